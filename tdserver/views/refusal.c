@@ -201,33 +201,25 @@ struct text document_consequences(struct arena *a, const struct view *v, const s
 }
 
 // One row of a table of sentences, as an object.
-static void put_said(struct json_out *o, const char *name, struct text args, const char *sentence)
+static void put_said(struct json_out *o, const char *name, struct text args, const char *sentence,
+                     int32_t more)
 {
     json_object(o);
     json_put_string(o, "code", name);
     json_put_raw(o, "args", args);
     json_put_string(o, "text", sentence);
+    if (more) json_put_int(o, "more", more);
     json_object_end(o);
-}
-
-// The object with one more number at its end.
-static struct text with_more(struct arena *a, struct text args, int32_t more)
-{
-    return text_of(
-        arena_printf(a, "%.*s%s\"more\":%d}", (int)args.len - 1, args.at, args.len > 2 ? "," : "", more));
 }
 
 void document_act(struct json_out *o, const struct view *v, const struct refusal *act, int32_t more)
 {
     static const struct decision nothing = {0};
     struct telling t = {o->arena, v, &nothing};
-    struct text args = args_of(&t, inverse_acts, act);
     const char *sentence = sentence_with(&t, inverse_acts, act);
-    if (more) {
-        args = with_more(o->arena, args, more);
+    if (more)
         sentence = arena_printf(o->arena, "%s, and %d more change%s", sentence, more, more == 1 ? "" : "s");
-    }
-    put_said(o, inverse_acts[act->code].name, args, sentence);
+    put_said(o, inverse_acts[act->code].name, args_of(&t, inverse_acts, act), sentence, more);
 }
 
 void document_reason(struct json_out *o, const struct view *v, enum director_reason reason)
@@ -236,7 +228,7 @@ void document_reason(struct json_out *o, const struct view *v, enum director_rea
     struct telling t = {o->arena, v, &nothing};
     struct refusal said = director_refusal(reason);
     put_said(o, director_reasons[reason].name, args_of(&t, director_reasons, &said),
-             sentence_with(&t, director_reasons, &said));
+             sentence_with(&t, director_reasons, &said), 0);
 }
 
 static struct text legal_plays(struct arena *a, const struct decision *d)

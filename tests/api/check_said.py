@@ -197,7 +197,12 @@ def acts(server, director):
         for rows, one in ((sentences, undo.get("sentence")), (reasons, undo.get("why_not"))):
             if one:
                 seen.add(one["code"])
-                faults.append(differs(where, rows, one["code"], one["args"], one["text"]))
+                more = one.get("more", 0)
+                came_with = f", and {more} more change{'' if more == 1 else 's'}" if more else ""
+                if not one["text"].endswith(came_with):
+                    faults.append(f"{where}: {one} does not say how much came with it")
+                said = one["text"][:len(one["text"]) - len(came_with)]
+                faults.append(differs(where, rows, one["code"], one["args"], said))
     if len(seen) < 20:
         faults.append(f"only {sorted(seen)} were seen")
     return "\n".join([f for f in faults if f][:20]) or None

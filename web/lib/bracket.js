@@ -44,6 +44,9 @@ const REST_MS = 90;
 
 const UNSCORED = ['walkover', 'bye', 'void', 'skipped'];
 
+/** Did a match before leave nobody who could go on or drop? @param {Api.AnyMatch | null | undefined} feeder */
+export const none_left = (feeder) => ['void', 'walkover', 'forfeit'].includes(feeder?.how ?? '');
+
 /** A name of more letters is set smaller, for the longest name of a round says how high all its places are. */
 const LONG = 24;
 const LONGEST = 40;
@@ -248,8 +251,8 @@ class Bracket extends HTMLElement {
   #nobody(match, side) {
     const source = this.#nodes.get(match.node)?.[side];
     const feeder = source?.node ? this.#standing.get(source.node) : null;
-    const came = !feeder || !['void', 'walkover', 'forfeit'].includes(feeder.how);
-    return { word: t(came ? 'draw.bye' : 'bracket.void'), style: came ? 'bye' : 'void' };
+    const gone = none_left(feeder);
+    return { word: t(gone ? 'bracket.void' : 'draw.bye'), style: gone ? 'void' : 'bye' };
   }
 
   /** What a place is called where its section is named above all of it. @param {string | null | undefined} label */

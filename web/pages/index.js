@@ -2,7 +2,7 @@
 // The front door: what is running, what is to come, what has been.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
-import { clock_of, day, ltr, t, use_zone } from '../lib/text.js';
+import { clock_of, day, known_as, ltr, t, use_zone } from '../lib/text.js';
 import { View, bar, complain, theme_button } from '../lib/ui.js';
 
 class Index extends View {
@@ -53,7 +53,7 @@ class Index extends View {
     return html`<section class="stack"><h2>${heading}</h2>
       <ol class="doors">${some.map((one) => html`<li><a class="card" href=${`tournament.html?t=${one.uid}`}><b dir="auto">${one.title}</b>
       <span class="dim">${day(one.starts_on)}${one.starts_at_min >= 0 ? html`, ${ltr(clock_of(one.starts_at_min))}` : nothing}</span>
-      <span class="what">${one.champion ? html`${t('floor.champion')}: <b dir="auto">${one.champion.name}</b>`
+      <span class="what">${one.champion ? html`${t('floor.champion')}: <b dir="auto">${known_as(one.champion)}</b>`
         : one.draw.size ? t('index.matches', { over: one.matches.over, total: one.matches.total })
           : t('create.players', { n: one.entries.entered + one.entries.checked_in })}</span></a></li>`)}</ol></section>`;
   }

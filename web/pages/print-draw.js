@@ -3,7 +3,7 @@
 // over anything else.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
-import { bands_of, is_empty } from '../lib/bracket.js';
+import { bands_of, is_empty, none_left } from '../lib/bracket.js';
 import { fit as fit_names } from '../lib/fit.js';
 import { is_half, shared, sheets_of, size_of } from '../lib/paper.js';
 import { counts } from '../lib/public.js';
@@ -32,6 +32,9 @@ const FEW = { 1: 'few', 2: 'few', 3: 'few some', 4: 'few some' };
 /** What places are called on paper, where each has its number in its section: "Consolation 5". By node. @type {Map<number, string>} */
 let numbers = new Map();
 
+/** The match of each place, whatever section it is in. @type {Map<number, any>} */
+let standing = new Map();
+
 /** @param {any[]} brackets @returns {typeof numbers} */
 const numbers_of = (brackets) => new Map(brackets.flatMap((doc) =>
   doc.nodes.map((/** @type {any} */ { node }, /** @type {number} */ at) => [node, t('print.place', { section: doc.name, n: at + 1 })])));
@@ -40,6 +43,7 @@ const numbers_of = (brackets) => new Map(brackets.flatMap((doc) =>
 export async function read(base, tournament, only) {
   const [{ matches }, brackets, standings] = await Promise.all(['matches', 'sections/brackets', 'sections/standings'].map((one) => get(`${base}/${one}`)));
   numbers = numbers_of(brackets.sections);
+  standing = new Map(matches.map((/** @type {any} */ match) => [match.node, match]));
   return { tournament, brackets: brackets.sections.filter((/** @type {any} */ one) => !only || one.section === only),
     standings: new Map(standings.sections.map((/** @type {any} */ one) => [one.section, one])),
     matches: new Map(matches.map((/** @type {any} */ match) => [match.match, match])) };
@@ -58,6 +62,15 @@ function expected(source) {
   return !label || source.from === 'winner' ? nothing : html`<em>${t('seat.loser_of', { label })}</em>`;
 }
 
+/**
+ * Why nobody stands on a line: the draw has nobody there, nobody was left who could come, or it is not played at all.
+ * @param {any} match @param {any} source
+ */
+function nobody(match, source) {
+  if (match.how === 'skipped') return '–';
+  return t(none_left(standing.get(source?.node)) ? 'bracket.void' : 'draw.bye');
+}
+
 /** @param {any} match @param {any} node @param {number} number within its section */
 function box(match, node, number) {
   /** @param {'a' | 'b'} side */
@@ -66,7 +79,7 @@ function box(match, node, number) {
     const lost = match.status === 'over' && match.winner !== side;
     const scored = match.status === 'over' && SCORED.includes(match.how);
     const word = lost && one.name && !scored && match.how !== 'bye' ? t(`result_how.${match.how}`) : '';
-    const who = known_as_text(one) || (one.empty ? html`<em>${match.how === 'skipped' ? '–' : t('draw.bye')}</em>` : expected(node?.[side]));
+    const who = known_as_text(one) || (one.empty ? html`<em>${nobody(match, node?.[side])}</em>` : expected(node?.[side]));
     return html`<span class=${match.winner === side ? 'w' : ''}><span class="nm"><bdi>${who}</bdi></span><b>${
       scored ? ltr(one.score) : word ? html`<i>${word}</i>` : nothing}</b></span>`;
   };
@@ -88,7 +101,9 @@ function cols(doc, columns) {
   const nodes = new Map(doc.nodes.map((/** @type {any} */ node, /** @type {number} */ at) => [node.node, { ...node, number: at + 1 }]));
   const third = (/** @type {any} */ { third: column }) => (column ? html`<div class="third"><h3>${column.name}, ${to_length(column.length)}</h3>${
     box(column.matches[0], nodes.get(column.matches[0].node), nodes.get(column.matches[0].node)?.number)}</div>` : nothing);
-  return html`<div class="cols n${columns.length} ${FEW[columns[0].matches.length] ?? ''}">${columns.map((column) =>
+  const few = FEW[columns[0].matches.length];
+  const corner = !few && columns[columns.length - 1].matches.length <= 2;
+  return html`<div class="cols n${columns.length} ${few ?? ''} ${corner ? 'corner' : ''}">${columns.map((column) =>
     html`<div class="col ${column.link}"><h3>${column.name}, ${to_length(column.length)}</h3>
       <ol>${column.matches.map((/** @type {any} */ match) => html`<li>${is_empty(match) && match.status === 'over' ? nothing
         : box(match, nodes.get(match.node), nodes.get(match.node)?.number)}</li>`)}</ol>${third(column)}</div>`)}</div>`;

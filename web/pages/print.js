@@ -39,6 +39,8 @@ class Print extends View {
     this.agreed = null;
     /** @type {any} */
     this.checkpoint = null;
+    /** @type {unknown} */
+    this.code = nothing;
   }
 
   async begin() {
@@ -64,6 +66,7 @@ class Print extends View {
     } else if (DRAWN.includes(this.what)) {
       this.drawn = await import('./print-draw.js');
       this.data = await this.drawn.read(base, this.tournament, Number(query('section')));
+      if (this.what === 'draw') await this.make_code();
     } else if (this.what === 'payouts' || this.what === 'receipts') {
       this.cash = await import('./print-money.js');
       this.data = await this.cash.read(base);
@@ -79,6 +82,12 @@ class Print extends View {
 
   painted() {
     this.drawn?.fit(this);
+  }
+
+  /** Where the scores are, for whoever stands before the sheet. */
+  async make_code() {
+    const { qr } = await import('../lib/qr.js');
+    this.code = html`<p class="live">${qr(new URL(`tournament.html?t=${this.uid}`, location.href).href, t('wall.qr'))}<span>${t('print.live')}</span></p>`;
   }
 
   async make_cards() {
@@ -125,8 +134,10 @@ class Print extends View {
   /** @param {unknown} body @param {unknown} heading */
   sheet(body, heading) {
     const { tournament } = this;
-    return html`<section class="sheet"><header><b dir="auto">${tournament.title}</b><h2>${heading}</h2></header>${body}
-      <footer><span>${day(tournament.starts_on)}</span><span>${t('print.foot', { seq: tournament.seq, time: time(Date.now()) })}</span></footer></section>`;
+    return html`<section class="sheet"><header><b dir="auto">${tournament.title}</b><h2>${heading}</h2></header>${body}${this.code}
+      <footer><span>${day(tournament.starts_on)}</span>${this.what === 'draw' && tournament.draw.seed
+        ? html`<span>${t('print.draw_code')} <bdi dir="ltr" class="mono">${tournament.draw.seed}</bdi></span>` : nothing}<span>${
+        t('print.foot', { seq: tournament.seq, time: time(Date.now()) })}</span></footer></section>`;
   }
 
   /** @param {typeof import('./print-draw.js')} drawn */

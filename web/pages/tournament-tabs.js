@@ -143,7 +143,7 @@ export class Tabs {
     const { tournament } = page;
     const drawn = page.known.size > 0;
     const next = new Map(page.all_matches.filter((match) => match.status !== 'over').flatMap((match) => [[match.a.entry, match], [match.b.entry, match]]));
-    const here = this.entries.filter((entry) => entry.status !== 'withdrawn');
+    const here = this.entries.filter((entry) => entry.status !== 'withdrawn').sort((one, two) => one.name.localeCompare(two.name));
     const shown = here.filter((entry) => entry.name.toLowerCase().includes(this.wanted));
     return html`<h2>${t('public.players')} <span>${ltr(here.length)}</span></h2>
       ${drawn ? nothing : html`<p class="hint">${day(tournament.starts_on)} ${tournament.club?.name ? html`· ${tournament.club.name}` : nothing}</p>`}

@@ -13,7 +13,7 @@ export const collisions = (page) => page.evaluate(() => {
     if (!lines.every((line) => inside(line, name.getBoundingClientRect()))) found.push(`${name.textContent?.trim()} leaves its line`);
   }
   for (const sheet of document.querySelectorAll('.sheet')) {
-    const boxes = [...sheet.querySelectorAll('.mb, h3, header, footer')].map((one) =>
+    const boxes = [...sheet.querySelectorAll('.mb, h3, header, footer, .live')].filter((one) => one.checkVisibility()).map((one) =>
       ({ what: one.textContent?.trim().slice(0, 30), at: one.getBoundingClientRect() }));
     for (const [n, { what, at }] of boxes.entries()) {
       if (!inside(at, sheet.getBoundingClientRect())) found.push(`${what} leaves its sheet`);

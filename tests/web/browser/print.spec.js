@@ -31,6 +31,11 @@ test('64 with a long name: five sheets of A4, four of A3, every name in its line
     for (const name of [LONGEST, GREEK, ARABIC]) await expect(page.locator('.mb').filter({ hasText: name }).first()).toBeVisible();
     await expect(page.locator('.mb').getByText('walkover')).toHaveCount(1);
     await expect(page.locator('.mb').getByText('Loser of Main draw 40')).toHaveCount(1);
+    // Where the scores are.
+    await expect(page.locator('.live .qr').first()).toBeVisible();
+    // Nobody was left who could drop; the draw has nobody there.
+    await expect(page.locator('.mb').getByText('void', { exact: true })).toHaveCount(1);
+    await expect(page.locator('.mb').getByText('bye', { exact: true })).toHaveCount(4);
     expect(await collisions(page), String(paper)).toEqual([]);
     expect(await smallest(page), String(paper)).toBeGreaterThanOrEqual(6.99);
     if (process.env.TD_LOOK) await page.pdf({ preferCSSPageSize: true, path: `${process.env.TD_LOOK}/draw-${paper}.pdf` });
@@ -78,6 +83,10 @@ test('a match for third place stands below the final, with room for the winner; 
   const { uid } = await weekend(desk, { players: 23, lengths: [3, 5, 7], third_place: true });
   const page = await visitor({ viewport: { width: 1024, height: 768 } });
   await page.goto(`/print.html?t=${uid}&what=draw`);
+  // By what the draw can be made again.
+  const { seed } = (await desk.get(`/tournaments/${uid}`)).draw;
+  expect(seed).toMatch(/^[0-9a-f]{16,}$/);
+  await expect(page.locator('.sheet footer').first()).toContainText(`Draw code ${seed}`);
   const last = page.locator('.sheet, .halves section').filter({ has: page.locator('.third') }).last();
   await expect(page.locator('.third')).toHaveCount(1);
   await expect(last).toContainText('Semi-finals');

@@ -62,7 +62,8 @@ export async function begin(page, from, taken) {
     const [{ sections }, { tables }] = await Promise.all([get(`/tournaments/${from.uid}/sections`), get(`/tournaments/${from.uid}/tables`)]);
     const { entered, checked_in } = from.entries;
     Object.assign(plan, { from, title: next_title(from.title, taken), starts_on: next_day(from.starts_on, today()),
-      starts_at: from.starts_at_min ?? -1, shape: '', players: Math.max(2, entered + checked_in), tables: tables.length, check_in: from.check_in, sections: sections.map(planned_like) });
+      starts_at: from.starts_at_min ?? -1, shape: '',
+      players: Math.max(2, entered + checked_in), tables: tables.length, check_in: from.check_in, sections: sections.map(planned_like) });
     if (!plan.sections[0].lengths.length) plan.sections[0].lengths = lengths_of(from);
   }
   await Promise.all([styles, learn_games()]);
