@@ -2100,6 +2100,140 @@ COMMENT ON COLUMN public.state_setting.version IS 'seq of the event that last to
 
 COMMENT ON COLUMN public.state_setting.value IS 'The setting as a number.';
 
+CREATE TABLE public.state_sitting (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    status integer NOT NULL,
+    kind integer NOT NULL,
+    way integer NOT NULL,
+    title text NOT NULL,
+    "table" integer NOT NULL,
+    goal integer NOT NULL,
+    stake integer NOT NULL,
+    currency text NOT NULL,
+    one_cube boolean NOT NULL,
+    jacoby boolean NOT NULL,
+    beavers boolean NOT NULL,
+    raccoons boolean NOT NULL,
+    lone_beaver boolean NOT NULL,
+    settle_at_end boolean NOT NULL,
+    automatic integer NOT NULL,
+    games integer NOT NULL,
+    CONSTRAINT state_sitting_automatic_check CHECK (((automatic >= 0) AND (automatic <= 6))),
+    CONSTRAINT state_sitting_currency_check CHECK (((octet_length(currency) >= 0) AND (octet_length(currency) <= 3))),
+    CONSTRAINT state_sitting_games_check CHECK (((games >= 0) AND (games <= 500))),
+    CONSTRAINT state_sitting_goal_check CHECK (((goal >= 0) AND (goal <= 999))),
+    CONSTRAINT state_sitting_kind_check CHECK ((kind >= 0)),
+    CONSTRAINT state_sitting_stake_check CHECK (((stake >= 0) AND (stake <= 1000000))),
+    CONSTRAINT state_sitting_status_check CHECK ((status >= 0)),
+    CONSTRAINT state_sitting_table_check CHECK ((("table" >= 0) AND ("table" <= 512))),
+    CONSTRAINT state_sitting_title_check CHECK (((octet_length(title) >= 1) AND (octet_length(title) <= 60))),
+    CONSTRAINT state_sitting_way_check CHECK ((way >= 0))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_sitting IS 'State. A side table: how it is played, as it was agreed.';
+
+COMMENT ON COLUMN public.state_sitting.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_sitting.n IS 'Number of the side table.';
+
+COMMENT ON COLUMN public.state_sitting.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_sitting.status IS '0 open, 1 over, 2 taken out.';
+
+COMMENT ON COLUMN public.state_sitting.kind IS '0 chouette, 1 two for money.';
+
+COMMENT ON COLUMN public.state_sitting.way IS 'What is paid: 0 so much a point, 1 the same until the goal, 2 a fixed sum.';
+
+COMMENT ON COLUMN public.state_sitting.title IS 'What it is called.';
+
+COMMENT ON COLUMN public.state_sitting."table" IS 'Of the hall; 0 = none.';
+
+COMMENT ON COLUMN public.state_sitting.goal IS 'Points that end it; 0 = none.';
+
+COMMENT ON COLUMN public.state_sitting.stake IS 'Of a point, of a wager the whole; in the smallest unit.';
+
+COMMENT ON COLUMN public.state_sitting.currency IS 'ISO 4217; empty = points alone.';
+
+COMMENT ON COLUMN public.state_sitting.one_cube IS 'One cube for all; otherwise one each.';
+
+COMMENT ON COLUMN public.state_sitting.jacoby IS 'Gammons count only where the cube was turned.';
+
+COMMENT ON COLUMN public.state_sitting.beavers IS 'Who is doubled may beaver.';
+
+COMMENT ON COLUMN public.state_sitting.raccoons IS 'Who was beavered may redouble.';
+
+COMMENT ON COLUMN public.state_sitting.lone_beaver IS 'Who alone takes must beaver.';
+
+COMMENT ON COLUMN public.state_sitting.settle_at_end IS 'A running game is settled at the end, not finished.';
+
+COMMENT ON COLUMN public.state_sitting.automatic IS 'Automatic doubles in a game at most.';
+
+COMMENT ON COLUMN public.state_sitting.games IS 'Begun so far.';
+
+CREATE TABLE public.state_sitting_act (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    kind integer NOT NULL,
+    entry integer NOT NULL,
+    other integer NOT NULL,
+    value integer NOT NULL,
+    at_ms bigint NOT NULL,
+    struck boolean NOT NULL,
+    CONSTRAINT state_sitting_act_at_ms_check CHECK ((at_ms >= 0)),
+    CONSTRAINT state_sitting_act_entry_check CHECK (((entry >= 0) AND (entry <= 512))),
+    CONSTRAINT state_sitting_act_kind_check CHECK ((kind >= 0)),
+    CONSTRAINT state_sitting_act_other_check CHECK (((other >= 0) AND (other <= 512))),
+    CONSTRAINT state_sitting_act_value_check CHECK (((value >= 0) AND (value <= 100000)))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_sitting_act IS 'State. What was said at a side table.';
+
+COMMENT ON COLUMN public.state_sitting_act.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_sitting_act.n IS 'sitting * 8192 + act.';
+
+COMMENT ON COLUMN public.state_sitting_act.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_sitting_act.kind IS 'enum sitting_act_kind.';
+
+COMMENT ON COLUMN public.state_sitting_act.entry IS 'Who said it; 0 = nobody alone.';
+
+COMMENT ON COLUMN public.state_sitting_act.other IS 'Whom it is about; 0 = all it can be about.';
+
+COMMENT ON COLUMN public.state_sitting_act.value IS 'A die, a kind of win, points.';
+
+COMMENT ON COLUMN public.state_sitting_act.at_ms IS 'When it was said, milliseconds since 1970.';
+
+COMMENT ON COLUMN public.state_sitting_act.struck IS 'Taken back.';
+
+CREATE TABLE public.state_sitting_score (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    points integer NOT NULL,
+    won integer NOT NULL,
+    CONSTRAINT state_sitting_score_points_check CHECK (((points >= '-2000000000'::integer) AND (points <= 2000000000))),
+    CONSTRAINT state_sitting_score_won_check CHECK (((won >= 0) AND (won <= 2000000000)))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_sitting_score IS 'State. What the acts of a side table come to for one who sat there.';
+
+COMMENT ON COLUMN public.state_sitting_score.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_sitting_score.n IS 'sitting * 1024 + entry.';
+
+COMMENT ON COLUMN public.state_sitting_score.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_sitting_score.points IS 'Won and lost; of all players of a table they come to zero.';
+
+COMMENT ON COLUMN public.state_sitting_score.won IS 'Without what was lost.';
+
 CREATE TABLE public.state_tournament (
     stream bigint NOT NULL,
     n integer NOT NULL,
@@ -2333,6 +2467,15 @@ ALTER TABLE ONLY public.state_section
 ALTER TABLE ONLY public.state_setting
     ADD CONSTRAINT state_setting_pkey PRIMARY KEY (stream, n);
 
+ALTER TABLE ONLY public.state_sitting_act
+    ADD CONSTRAINT state_sitting_act_pkey PRIMARY KEY (stream, n);
+
+ALTER TABLE ONLY public.state_sitting
+    ADD CONSTRAINT state_sitting_pkey PRIMARY KEY (stream, n);
+
+ALTER TABLE ONLY public.state_sitting_score
+    ADD CONSTRAINT state_sitting_score_pkey PRIMARY KEY (stream, n);
+
 ALTER TABLE ONLY public.state_tournament
     ADD CONSTRAINT state_tournament_pkey PRIMARY KEY (stream, n);
 
@@ -2478,6 +2621,18 @@ CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_setting REFERENCING NE
 
 ALTER TABLE public.state_setting ENABLE ALWAYS TRIGGER guard_changed;
 
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_sitting REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_sitting ENABLE ALWAYS TRIGGER guard_changed;
+
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_sitting_act REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_sitting_act ENABLE ALWAYS TRIGGER guard_changed;
+
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_sitting_score REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_sitting_score ENABLE ALWAYS TRIGGER guard_changed;
+
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_tournament REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_tournament ENABLE ALWAYS TRIGGER guard_changed;
@@ -2593,6 +2748,18 @@ ALTER TABLE public.state_section ENABLE ALWAYS TRIGGER guard_new;
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_setting REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_setting ENABLE ALWAYS TRIGGER guard_new;
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_sitting REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_sitting ENABLE ALWAYS TRIGGER guard_new;
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_sitting_act REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_sitting_act ENABLE ALWAYS TRIGGER guard_new;
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_sitting_score REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_sitting_score ENABLE ALWAYS TRIGGER guard_new;
 
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_tournament REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
@@ -3427,6 +3594,69 @@ GRANT SELECT ON TABLE public.state_setting TO td_read;
 GRANT UPDATE(version) ON TABLE public.state_setting TO td_app;
 
 GRANT UPDATE(value) ON TABLE public.state_setting TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_sitting TO td_app;
+GRANT SELECT ON TABLE public.state_sitting TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_sitting TO td_app;
+
+GRANT UPDATE(status) ON TABLE public.state_sitting TO td_app;
+
+GRANT UPDATE(kind) ON TABLE public.state_sitting TO td_app;
+
+GRANT UPDATE(way) ON TABLE public.state_sitting TO td_app;
+
+GRANT UPDATE(title) ON TABLE public.state_sitting TO td_app;
+
+GRANT UPDATE("table") ON TABLE public.state_sitting TO td_app;
+
+GRANT UPDATE(goal) ON TABLE public.state_sitting TO td_app;
+
+GRANT UPDATE(stake) ON TABLE public.state_sitting TO td_app;
+
+GRANT UPDATE(currency) ON TABLE public.state_sitting TO td_app;
+
+GRANT UPDATE(one_cube) ON TABLE public.state_sitting TO td_app;
+
+GRANT UPDATE(jacoby) ON TABLE public.state_sitting TO td_app;
+
+GRANT UPDATE(beavers) ON TABLE public.state_sitting TO td_app;
+
+GRANT UPDATE(raccoons) ON TABLE public.state_sitting TO td_app;
+
+GRANT UPDATE(lone_beaver) ON TABLE public.state_sitting TO td_app;
+
+GRANT UPDATE(settle_at_end) ON TABLE public.state_sitting TO td_app;
+
+GRANT UPDATE(automatic) ON TABLE public.state_sitting TO td_app;
+
+GRANT UPDATE(games) ON TABLE public.state_sitting TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_sitting_act TO td_app;
+GRANT SELECT ON TABLE public.state_sitting_act TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_sitting_act TO td_app;
+
+GRANT UPDATE(kind) ON TABLE public.state_sitting_act TO td_app;
+
+GRANT UPDATE(entry) ON TABLE public.state_sitting_act TO td_app;
+
+GRANT UPDATE(other) ON TABLE public.state_sitting_act TO td_app;
+
+GRANT UPDATE(value) ON TABLE public.state_sitting_act TO td_app;
+
+GRANT UPDATE(at_ms) ON TABLE public.state_sitting_act TO td_app;
+
+GRANT UPDATE(struck) ON TABLE public.state_sitting_act TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_sitting_score TO td_app;
+GRANT SELECT ON TABLE public.state_sitting_score TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_sitting_score TO td_app;
+
+GRANT UPDATE(points) ON TABLE public.state_sitting_score TO td_app;
+
+GRANT UPDATE(won) ON TABLE public.state_sitting_score TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_tournament TO td_app;
 GRANT SELECT ON TABLE public.state_tournament TO td_read;

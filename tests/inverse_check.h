@@ -140,6 +140,14 @@ static inline bool row_counts(const struct state *state, enum row_kind kind, con
     if (kind == ROW_money) return ((const struct row_money *)row)->currency[0];
     if (kind == ROW_pool) return !((const struct row_pool *)row)->removed;
     if (kind == ROW_prize) return ((const struct row_prize *)row)->place;
+    if (kind == ROW_sitting) return ((const struct row_sitting *)row)->status != SITTING_STATUS_GONE;
+    if (kind == ROW_sitting_act)
+        return !((const struct row_sitting_act *)row)->struck &&
+               state_sitting(state, row->n / SITTING_NUMBERS)->status != SITTING_STATUS_GONE;
+    if (kind == ROW_sitting_score)
+        return (((const struct row_sitting_score *)row)->points ||
+                ((const struct row_sitting_score *)row)->won) &&
+               state_sitting(state, row->n / SEAT_NUMBERS)->status != SITTING_STATUS_GONE;
     if (kind == ROW_cash) return !((const struct row_cash *)row)->struck;
     if (kind == ROW_dispute) return ((const struct row_dispute *)row)->status == DISPUTE_OPEN;
     if (kind == ROW_clock) return ((const struct row_clock *)row)->kind != CLOCK_NONE;

@@ -378,6 +378,7 @@ static int32_t edited_row(const struct call *c)
         [ROW_setting] = n->setting, [ROW_account] = n->account,
         [ROW_player] = n->player,   [ROW_money] = 1,
         [ROW_pool] = n->pool,       [ROW_cash] = n->line,
+        [ROW_sitting] = n->sitting,
     };
     return numbers[c->operation->edits];
 }

@@ -25,6 +25,8 @@ static const struct {
     [ROW_seat] = {"section", "sections"},    [ROW_lots] = {"section", "sections"},
     [ROW_money] = {"money", NULL},           [ROW_pool] = {"money", NULL},
     [ROW_prize] = {"money", NULL},           [ROW_cash] = {"money", NULL},
+    [ROW_sitting] = {"tables", NULL},        [ROW_sitting_act] = {"tables", NULL},
+    [ROW_sitting_score] = {"tables", NULL},
 };
 
 // Words that stand alone, and those that the number of a match or a section follows.

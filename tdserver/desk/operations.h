@@ -32,6 +32,10 @@
     X(prizes_set, pool, ROW_pool, false)                                                                     \
     X(cash_note, made_receipt, ROW_cash, false)                                                              \
     X(cash_strike, receipt, ROW_cash, false)                                                                 \
+    X(sitting_open, made_sitting, ROW_sitting, false)                                                        \
+    X(sitting_say, sitting, ROW_sitting, false)                                                              \
+    X(sitting_strike, sitting, ROW_sitting, false)                                                           \
+    X(sitting_remove, sitting, ROW_sitting, false)                                                           \
     X(pairing_rule, section, ROW_section, false)                                                             \
     X(round_pair, section, ROW_section, false)                                                               \
     X(round_undo, section, ROW_section, false)                                                               \
@@ -116,6 +120,8 @@
     X(next_round)                                                                                            \
     X(money)                                                                                                 \
     X(prizes)                                                                                                \
+    X(sittings)                                                                                              \
+    X(sitting)                                                                                               \
     X(prizes_look)                                                                                           \
     X(sums)                                                                                                  \
     X(calendar)                                                                                              \

@@ -23,9 +23,19 @@ enum {
     PAID_UNIT_MAX = 1000000, // the least that is paid out, likewise
     SHARE_WHOLE = 10000,     // hundredths of a percent
     POOLS_MAX = 16,
-    PRIZES_MAX = 200,                         // lines of one pool's prize table
-    PRIZE_NUMBERS = 256,                      // a prize's row is n = pool * PRIZE_NUMBERS + line
-    CASH_MAX = 16384,                         // lines of the cash book
+    PRIZES_MAX = 200,         // lines of one pool's prize table
+    PRIZE_NUMBERS = 256,      // a prize's row is n = pool * PRIZE_NUMBERS + line
+    CASH_MAX = 16384,         // lines of the cash book
+    SITTINGS_MAX = 64,        // side tables of an event
+    SITTING_PLAYERS_MAX = 12, // who ever sat at one
+    SITTING_GAMES_MAX = 500,
+    SITTING_ACTS_MAX = 8191, // said at one, with what was struck
+    SITTING_NUMBERS = 8192,  // an act's row is n = sitting * SITTING_NUMBERS + act
+    SITTING_CUBE_MAX = 4096,
+    SITTING_POINTS_MAX = 100000, // paid at once
+    SITTING_STAKE_MAX = 1000000, // of a point, or of a wager, in the smallest unit of the currency
+    SITTING_AUTOMATIC_MAX = 6,
+    SITTING_SUM_MAX = 2000000000,
     MATCHES_MAX = SECTIONS_MAX * ENTRIES_MAX, // of all sections together: 8,192
     NODES_MAX = MATCHES_MAX,                  // every node has a match from the draw on
     // One knockout bracket: ENTRIES_MAX - 1 matches and the one for third place.

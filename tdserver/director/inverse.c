@@ -10,6 +10,7 @@
 #include "director/lots/lots.h"
 #include "director/profile.h"
 #include "director/restore.h"
+#include "director/sittings/sittings.h"
 #include "director/teams/boards.h"
 #include "engine/mem.h"
 
@@ -272,6 +273,25 @@ static void way_cash(const struct inverting *i)
     GIVE(i, cash_strike, .line = line,
          .struck = state_cash(i->before, line) ? state_cash(i->before, line)->struck : 1,
          .reason = TAKEN_BACK);
+}
+
+static void way_sitting_act(const struct inverting *i, int32_t sitting, int32_t act)
+{
+    const struct row_sitting_act *was = sittings_act(i->before, sitting, act);
+    GIVE(i, sitting_strike, .sitting = sitting, .act = act, .struck = was ? was->struck : 1);
+}
+
+static void way_sitting(const struct inverting *i)
+{
+    int32_t n = member_int(&command_types[i->command->kind].fields, &i->command->is, "sitting");
+    const struct row_sitting *was = n ? state_sitting(i->before, n) : NULL;
+    if (i->command->kind == COMMAND_sitting_say)
+        way_sitting_act(i, n, sittings_last(i->after, n));
+    else if (i->command->kind == COMMAND_sitting_strike)
+        way_sitting_act(i, n, i->command->is.sitting_strike.act);
+    else
+        GIVE(i, sitting_remove, .sitting = n ? n : state_last(i->after, ROW_sitting),
+             .gone = !was || was->status == SITTING_STATUS_GONE);
 }
 
 static void way_pairing_rule(const struct inverting *i)

@@ -102,6 +102,13 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(POST, T "/pools/{pool}/prizes/look", prizes_look, "What a prize table would come to")                  \
     R(POST, T "/pools/{pool}/receipts", cash_note, "Note money that came in or was paid out")                \
     R(PUT, T "/receipts/{line}", cash_strike, "Strike a receipt, or let it stand again")                     \
+    R(GET, T "/sittings", sittings, "Side tables: chouettes, and two who play for money")                    \
+    R(POST, T "/sittings", sitting_open, "Open a side table")                                                \
+    R(GET, T "/sittings/{sitting}", sitting, "A side table: who leads, what may be said, the sheet")         \
+    R(PUT, T "/sittings/{sitting}", sitting_remove, "Take out a side table, or put it back")                 \
+    R(POST, T "/sittings/{sitting}/acts", sitting_say, "Say what happened at a side table")                  \
+    R(PUT, T "/sittings/{sitting}/acts/{act}", sitting_strike,                                               \
+      "Take back the last act of a side table, or let it stand again")                                       \
     R(GET, S "/next-round", next_round, "The next round as it would be paired now, and why")                 \
     R(POST, S "/rounds", round_pair, "Pair the next round, as proposed or by hand")                          \
     R(POST, S "/rounds/undo", round_undo, "Take the last round back while none of it was begun")             \

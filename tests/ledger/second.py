@@ -15,6 +15,10 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(1, os.path.join(os.path.dirname(os.path.abspath(globals().get("__file__", "second.py"))), "..", "sittings"))
+sys.dont_write_bytecode = True
+import chouette  # noqa: E402
+
 
 class Untrue(Exception):
     pass
@@ -212,6 +216,46 @@ class Lots:
                 must(not together or len({order[e] for e in share}) == 1, "lots were drawn for a place that is still shared")
 
 
+class Sittings:
+    """Side tables: what was said there may be said, and what everybody has won and lost follows from it and comes to zero."""
+
+    def __init__(self):
+        self.rules, self.acts = {}, {}
+
+    def event(self, kind, d):
+        if kind in ("sitting_opened", "sitting_said", "sitting_struck", "sitting_scored"):
+            n = d["sitting"]
+            getattr(self, kind)(n, d)
+
+    def sitting_opened(self, n, d):
+        must(n == len(self.rules) + 1, "a side table is left out")
+        self.rules[n], self.acts[n] = d, []
+
+    def sitting_said(self, n, d):
+        must(d["act"] == len(self.acts[n]) + 1, "an act is left out")
+        self.acts[n].append([d["kind"], d["entry"], d["other"], d["value"], False])
+        self.table(n)
+
+    def sitting_struck(self, n, d):
+        acts = self.acts[n]
+        must(acts[d["act"] - 1][4] != d["struck"], "it was so already")
+        must(all(act[4] for act in acts[d["act"]:]), "an act is struck before the last")
+        acts[d["act"] - 1][4] = d["struck"]
+        self.table(n)
+
+    def sitting_scored(self, n, d):
+        table = self.table(n)
+        must(dict(zip(d["entries"], d["points"])) == table.points, "another score than the acts come to")
+        must(dict(zip(d["entries"], d["won"])) == table.won and sum(d["points"]) == 0, "the column does not come to zero")
+        must((d["games"], d["over"]) == (table.games, table.over), "other games than were played")
+
+    def table(self, n):
+        table = chouette.Table(**self.rules[n])
+        for act in self.acts[n]:
+            must(act[4] or table.act(*act[:4]), "an act that could not be made")
+        return table
+
+
 class Money:
     """The cash book: receipts are numbered and never taken out, nobody has more back than was paid, and a prize that is paid
     out of sections that are over is what the table gives for the places, shared among equals."""
@@ -307,12 +351,14 @@ class Fold:
         self.matches, self.champions, self.nodes, self.over, self.places, self.kinds = {}, {}, {}, set(), {}, {}
         self.people, self.levels, self.members, self.lots, self.wall = People(), {}, {}, Lots(), Wall()
         self.money = Money()
+        self.sittings = Sittings()
 
     def event(self, kind, d):
         self.people.event(kind, d)
         self.wall.event(kind, d)
         self.lots.event(kind, d, self)
         self.money.event(kind, d, self)
+        self.sittings.event(kind, d)
         if kind == "node_added":
             self.nodes[d["node"]] = Node(d)
             m = self.matches[d["match"]] = Match(d["length"])

@@ -51,6 +51,40 @@ static void run_prizes(struct desk_thread *thread, struct call *c)
 const struct operation operation_prizes = {
     .least = ROLE_PUBLIC, .devices = true, .place = PLACE_READER, .run = run_prizes};
 
+// ---- side tables
+
+static void run_sittings(struct desk_thread *thread, struct call *c)
+{
+    struct snapshot *s = reader_published(thread, c);
+    if (!s) return;
+    struct view v = view_of_snapshot(c->arena, s);
+    struct json_out o = json_start(c->arena);
+    document_sittings(&o, &v);
+    call_answer_json(c, 200, json_bytes(&o), s->seq);
+    snapshot_drop(s);
+}
+
+const struct operation operation_sittings = {
+    .least = ROLE_PUBLIC, .devices = true, .place = PLACE_READER, .run = run_sittings};
+
+static void run_sitting(struct desk_thread *thread, struct call *c)
+{
+    struct snapshot *s = reader_published(thread, c);
+    if (!s) return;
+    struct view v = view_of_snapshot(c->arena, s);
+    struct json_out o = json_start(c->arena);
+    const struct row_sitting *row = state_sitting(v.state, c->numbers.sitting);
+    if (row) {
+        document_sitting(&o, &v, row->n);
+        call_answer_json(c, 200, json_bytes(&o), row->version);
+    } else
+        call_fail_err(c, err_make(ERR_NOT_FOUND, "There is no side table with this number."));
+    snapshot_drop(s);
+}
+
+const struct operation operation_sitting = {
+    .least = ROLE_PUBLIC, .devices = true, .place = PLACE_READER, .run = run_sitting};
+
 // ---- a prize table before it is set
 
 #define PRIZES_LOOK_FIELDS(F, S)                                                                             \

@@ -119,6 +119,19 @@ static void reply_made_receipt(struct desk_thread *thread, struct call *c, struc
     call_made_in_tournament(c, "/receipts/%d", c->made.n);
 }
 
+static void reply_sitting(struct desk_thread *thread, struct call *c, struct cached_stream *l)
+{
+    (void)thread;
+    answer_row(c, l, document_sitting, ROW_sitting, c->numbers.sitting);
+}
+
+static void reply_made_sitting(struct desk_thread *thread, struct call *c, struct cached_stream *l)
+{
+    (void)thread;
+    answer_row(c, l, document_sitting, ROW_sitting, c->made.n);
+    call_made_in_tournament(c, "/sittings/%d", c->made.n);
+}
+
 // The match is named by the decision, not by the request.
 static void reply_made_match(struct desk_thread *thread, struct call *c, struct cached_stream *l)
 {

@@ -4,6 +4,7 @@
 #include "chance.h"
 #include "clock_check.h"
 #include "director/formats/format.h"
+#include "director/sittings/sittings.h"
 #include "hall.h"
 #include "inverse_check.h"
 #include "record_chance.h"
@@ -139,6 +140,43 @@ static enum command_kind kind_with_money(struct chance *c)
                                               COMMAND_cash_note, COMMAND_cash_note,      COMMAND_cash_note,
                                               COMMAND_entry_add, COMMAND_entry_withdraw, COMMAND_cash_strike};
     return kinds[chance_below(c, COUNT(kinds))];
+}
+
+static enum command_kind kind_with_sittings(struct chance *c)
+{
+    static const enum command_kind kinds[] = {COMMAND_sitting_open,   COMMAND_sitting_say,
+                                              COMMAND_sitting_strike, COMMAND_sitting_remove,
+                                              COMMAND_entry_add,      COMMAND_sitting_say};
+    return chance_below(c, 8) ? COMMAND_sitting_say : kinds[chance_below(c, COUNT(kinds))];
+}
+
+// Two side tables, few people, and acts that may be.
+static void aim_sitting(struct chance *c, struct hall *h, struct command *command)
+{
+    static const int32_t entries[] = {1, 2, 3, 4};
+    int32_t n = 1 + (int32_t)chance_below(c, 2);
+    if (command->kind == COMMAND_sitting_open)
+        command->is.sitting_open = (struct command_sitting_open){.kind = (int32_t)chance_below(c, 2),
+                                                                 .title = "Friday",
+                                                                 .one_cube = (int32_t)chance_below(c, 2),
+                                                                 .beavers = true,
+                                                                 .lone_beaver = (int32_t)chance_below(c, 2),
+                                                                 .automatic = 1};
+    if (command->kind == COMMAND_sitting_open)
+        command->is.sitting_open.entries = (struct ints){entries, command->is.sitting_open.kind ? 2 : 4};
+    if (command->kind == COMMAND_sitting_say)
+        command->is.sitting_say = (struct command_sitting_say){
+            .sitting = n,
+            .kind = (int32_t)chance_below(c, (uint32_t)words_sitting_act_kind.count),
+            .entry = 1 + (int32_t)chance_below(c, 5),
+            .other = chance_below(c, 3) ? 0 : 1 + (int32_t)chance_below(c, 5),
+            .value = (int32_t)chance_below(c, 7)};
+    if (command->kind == COMMAND_sitting_strike)
+        command->is.sitting_strike = (struct command_sitting_strike){
+            .sitting = n, .act = sittings_last(h->state, n), .struck = (int32_t)chance_below(c, 2)};
+    if (command->kind == COMMAND_sitting_remove)
+        command->is.sitting_remove =
+            (struct command_sitting_remove){.sitting = n, .gone = !chance_below(c, 4)};
 }
 
 // Commands that mean something only while a match is played.
@@ -485,6 +523,7 @@ static void one_command(struct chance *c, struct hall *h, struct clock_check *ch
     if (command.kind == COMMAND_repair) aim_repair(c, h, &command);
     aim_round(c, h, &command);
     aim_lots(c, h, &command);
+    aim_sitting(c, h, &command);
     aim_team(c, h, &command);
     if (of_section(command.kind)) aim_section(c, h, &command);
     chance_of_record(c, h->state, &command);
@@ -579,6 +618,12 @@ static void evening_with_money(uint64_t seed)
     run(seed, kind_with_money);
 }
 
+static void evening_with_sittings(uint64_t seed)
+{
+    printf("# TD_SEED=%llu, with sittings\n", (unsigned long long)seed);
+    run(seed, kind_with_sittings);
+}
+
 static void random_commands_keep_the_invariants(void **state)
 {
     (void)state;
@@ -599,6 +644,8 @@ static void random_commands_keep_the_invariants(void **state)
         evening_with_lots(given ? seed - 1 : seed++);
     for (int i = 0; i < (given ? 1 : RUNS_WITH_MONEY); i++)
         evening_with_money(given ? seed - 1 : seed++);
+    for (int i = 0; i < (given ? 1 : RUNS_WITH_MONEY); i++)
+        evening_with_sittings(given ? seed - 1 : seed++);
     for (int kind = 0; !given && kind < COMMAND_club_set; kind++)
         if (inverse_has(kind) && !inverses_tried[kind])
             fail_msg("%s was never taken back", command_types[kind].fields.name);

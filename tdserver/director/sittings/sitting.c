@@ -1,0 +1,382 @@
+// SPDX-License-Identifier: MIT
+#include "director/sittings/sitting.h"
+
+#include "director/sittings/sitting_cube.h"
+#include "engine/mem.h"
+
+struct sitting sitting_new(const struct sitting_rule *rule)
+{
+    return (struct sitting){.rule = *rule};
+}
+
+// ---- who is who
+
+const struct sitting_player *sitting_player(const struct sitting *s, int32_t entry)
+{
+    for (int32_t i = 0; i < s->count; i++)
+        if (s->at[i].entry == entry) return &s->at[i];
+    return NULL;
+}
+
+static bool is_there(const struct sitting *s, int32_t entry)
+{
+    const struct sitting_player *p = sitting_player(s, entry);
+    return p && p->there;
+}
+
+int32_t sitting_box(const struct sitting *s)
+{
+    return s->seated && sitting_ordered(s) ? s->at[s->order[0]].entry : 0;
+}
+
+int32_t sitting_captain(const struct sitting *s)
+{
+    if (!sitting_ordered(s)) return 0;
+    for (int32_t i = 1; i < s->seated; i++) {
+        int32_t entry = s->at[s->order[i]].entry;
+        if (!s->running || cube_bears(s, entry)) return entry;
+    }
+    return 0;
+}
+
+bool sitting_asked(const struct sitting *s, int32_t entry)
+{
+    return sitting_may(s, &(struct sitting_said){SITTING_PASS, entry, 0, 0});
+}
+
+// ---- the throw for the order
+
+// How many of the same band are there.
+static int32_t band_size(const struct sitting *s, int32_t band)
+{
+    int32_t count = 0;
+    for (int32_t i = 0; i < s->seated; i++)
+        count += s->at[s->order[i]].band == band;
+    return count;
+}
+
+bool sitting_ordered(const struct sitting *s)
+{
+    if (s->rule.kind == SITTING_MONEY) return true;
+    for (int32_t i = 0; i < s->seated; i++)
+        if (band_size(s, s->at[s->order[i]].band) > 1) return false;
+    return true;
+}
+
+bool sitting_throws(const struct sitting *s, int32_t entry)
+{
+    const struct sitting_player *p = sitting_player(s, entry);
+    return p && p->there && !sitting_ordered(s) && band_size(s, p->band) > 1 && !p->thrown;
+}
+
+// How many of its band threw more than this one, or as much.
+static int32_t threw(const struct sitting *s, const struct sitting_player *p, bool as_much)
+{
+    int32_t count = 0;
+    for (int32_t i = 0; i < s->seated; i++) {
+        const struct sitting_player *o = &s->at[s->order[i]];
+        count += o->band == p->band && (as_much ? o->thrown == p->thrown : o->thrown > p->thrown);
+    }
+    return count;
+}
+
+static bool band_has_thrown(const struct sitting *s, int32_t band)
+{
+    for (int32_t i = 0; i < s->seated; i++)
+        if (s->at[s->order[i]].band == band && !s->at[s->order[i]].thrown) return false;
+    return true;
+}
+
+// Equal ones throw again: of the highest everybody does, of others only they (case 126).
+static void band_split(struct sitting *s, int32_t band)
+{
+    int32_t bands[SITTING_PLAYERS_MAX];
+    bool tied_on_top = false;
+    for (int32_t i = 0; i < s->seated; i++) {
+        const struct sitting_player *p = &s->at[s->order[i]];
+        bands[i] = p->band == band ? band + threw(s, p, false) : p->band;
+        tied_on_top |= band == 0 && p->band == 0 && bands[i] == 0 && threw(s, p, true) > 1;
+    }
+    for (int32_t i = 0; i < s->seated; i++) {
+        struct sitting_player *p = &s->at[s->order[i]];
+        if (p->band == band) p->thrown = 0;
+        if (!tied_on_top) p->band = bands[i];
+    }
+}
+
+static void order_by_bands(struct sitting *s)
+{
+    for (int32_t i = 1; i < s->seated; i++)
+        for (int32_t k = i; k > 0 && s->at[s->order[k]].band < s->at[s->order[k - 1]].band; k--) {
+            int32_t other = s->order[k];
+            s->order[k] = s->order[k - 1];
+            s->order[k - 1] = other;
+        }
+}
+
+static enum director_reason act_throw(struct sitting *s, const struct sitting_said *said)
+{
+    if (!sitting_throws(s, said->entry)) return DIRECTOR_SITTING_NO_THROW;
+    if (said->value < 1 || said->value > 6) return DIRECTOR_SITTING_DIE;
+    struct sitting_player *p = cube_player(s, said->entry);
+    p->thrown = said->value;
+    if (band_has_thrown(s, p->band)) band_split(s, p->band);
+    if (sitting_ordered(s)) order_by_bands(s);
+    return DIRECTOR_NONE;
+}
+
+// ---- who comes and goes
+
+static bool throw_begun(const struct sitting *s)
+{
+    for (int32_t i = 0; i < s->seated; i++)
+        if (s->at[s->order[i]].thrown || s->at[s->order[i]].band) return true;
+    return s->games > 0;
+}
+
+static enum director_reason act_join(struct sitting *s, const struct sitting_said *said)
+{
+    struct sitting_player *p = cube_player(s, said->entry);
+    int32_t most = s->rule.kind == SITTING_MONEY ? 2 : SITTING_PLAYERS_MAX;
+    if (p && p->there) return DIRECTOR_SITTING_THERE;
+    if (p ? s->seated == most : s->count == most) return DIRECTOR_SITTING_FULL;
+    if (!p) {
+        p = &s->at[s->count++];
+        *p = (struct sitting_player){.entry = said->entry};
+    }
+    p->band = throw_begun(s) ? s->seated : 0; // who comes after the throw stands last
+    p->there = true;
+    p->thrown = 0;
+    s->order[s->seated++] = (int32_t)(p - s->at);
+    return DIRECTOR_NONE;
+}
+
+// Bands are places: who stands where is said by the order from now on.
+static void bands_follow(struct sitting *s)
+{
+    for (int32_t i = 0; i < s->seated; i++)
+        s->at[s->order[i]].band = i;
+}
+
+static enum director_reason act_leave(struct sitting *s, const struct sitting_said *said)
+{
+    int32_t left = 0;
+    bool begun = throw_begun(s);
+    if (begun && !sitting_ordered(s)) return DIRECTOR_SITTING_ORDER;
+    for (int32_t i = 0; i < s->seated; i++)
+        if (s->at[s->order[i]].entry != said->entry) s->order[left++] = s->order[i];
+    s->seated = left;
+    cube_player(s, said->entry)->there = false;
+    if (begun) bands_follow(s);
+    return DIRECTOR_NONE;
+}
+
+// ---- a game
+
+static enum director_reason act_start(struct sitting *s, const struct sitting_said *said)
+{
+    (void)said;
+    if (s->seated < 2) return DIRECTOR_SITTING_FEW;
+    if (!sitting_ordered(s)) return DIRECTOR_SITTING_ORDER;
+    if (s->games == SITTING_GAMES_MAX) return DIRECTOR_SITTING_LONG;
+    bands_follow(s);
+    for (int32_t i = 0; i < s->seated; i++) {
+        struct sitting_player *p = &s->at[s->order[i]];
+        p->share = (struct sitting_share){.carrier = i ? p->entry : 0, .cube = 1};
+    }
+    s->games++;
+    s->doubles = 0;
+    s->running = true;
+    return DIRECTOR_NONE;
+}
+
+// Box and captain go to the end of the order as they lost; who stands in it moves up.
+static void last_goes(struct sitting *s, int32_t place)
+{
+    int32_t who = s->order[place];
+    for (int32_t i = place; i + 1 < s->seated; i++)
+        s->order[i] = s->order[i + 1];
+    s->order[s->seated - 1] = who;
+}
+
+static void first_comes(struct sitting *s, int32_t entry)
+{
+    int32_t place = 0;
+    while (s->at[s->order[place]].entry != entry)
+        place++;
+    int32_t who = s->order[place];
+    for (; place > 0; place--)
+        s->order[place] = s->order[place - 1];
+    s->order[0] = who;
+}
+
+static bool goal_reached(const struct sitting *s)
+{
+    for (int32_t i = 0; i < s->count; i++)
+        if (s->rule.goal && s->at[i].won >= s->rule.goal) return true;
+    return false;
+}
+
+// led: who led the others as the last share was decided. Where the box wins, the captain whose turn it was goes to the
+// end, whoever led for him afterwards; where it loses, who has beaten it is the box (case 125).
+static void game_over(struct sitting *s, bool box_won, int32_t led)
+{
+    s->running = false;
+    for (int32_t i = 0; i < s->count; i++)
+        s->at[i].share = (struct sitting_share){.carrier = 0};
+    if (s->rule.kind == SITTING_CHOUETTE && box_won) last_goes(s, 1);
+    if (s->rule.kind == SITTING_CHOUETTE && !box_won) {
+        last_goes(s, 0);
+        first_comes(s, led);
+    }
+    bands_follow(s);
+    s->over = s->stopping || goal_reached(s);
+}
+
+static int32_t times_of(const struct sitting *s, const struct sitting_share *share, int32_t win)
+{
+    return s->rule.jacoby && !share->turned ? 1 : win;
+}
+
+static enum director_reason act_end(struct sitting *s, const struct sitting_said *said)
+{
+    int32_t box = sitting_box(s), captain = sitting_captain(s);
+    if (cube_pending(s)) return DIRECTOR_SITTING_ANSWER;
+    if (said->entry != box && said->entry != captain) return DIRECTOR_SITTING_CAPTAIN;
+    if (said->value < WIN_SINGLE || said->value > WIN_BACKGAMMON) return DIRECTOR_SITTING_WIN;
+    for (int32_t i = 0; i < s->count; i++) {
+        const struct sitting_share *share = &s->at[i].share;
+        int32_t points = share->cube * times_of(s, share, said->value);
+        if (!share->carrier) continue;
+        int32_t winner = said->entry == box ? box : share->carrier;
+        cube_pay(s, winner == box ? share->carrier : box, winner, points);
+        cube_player(s, winner)->won += points;
+    }
+    game_over(s, said->entry == box, captain);
+    return DIRECTOR_NONE;
+}
+
+// Before any cube was turned or offered: both first dice were equal.
+static enum director_reason act_automatic(struct sitting *s, const struct sitting_said *said)
+{
+    (void)said;
+    if (s->doubles == s->rule.automatic) return DIRECTOR_SITTING_AUTOMATIC;
+    for (int32_t i = 0; i < s->count; i++) {
+        const struct sitting_share *share = &s->at[i].share;
+        bool own = share->carrier == s->at[i].entry && !share->turned && share->offer == OFFER_NONE;
+        if (share->carrier && !own) return DIRECTOR_SITTING_TURNED;
+    }
+    if (cube_shares(s) != s->seated - 1) return DIRECTOR_SITTING_TURNED;
+    s->doubles++;
+    for (int32_t i = 0; i < s->count; i++)
+        s->at[i].share.cube *= 2;
+    return DIRECTOR_NONE;
+}
+
+// ---- shares that change hands
+
+static void shares_go(struct sitting *s, int32_t from, int32_t to)
+{
+    for (int32_t i = 0; i < s->count; i++)
+        if (s->at[i].share.carrier == from) s->at[i].share.carrier = to;
+}
+
+static int32_t stakes_of(const struct sitting *s, int32_t entry)
+{
+    int32_t sum = 0;
+    for (int32_t i = 0; i < s->count; i++)
+        if (s->at[i].share.carrier == entry) sum += s->at[i].share.cube;
+    return sum;
+}
+
+// Who does not want to play on as the captain does pays what it is played for, and the captain bears the share (case 123).
+static enum director_reason act_resign(struct sitting *s, const struct sitting_said *said)
+{
+    int32_t captain = sitting_captain(s);
+    if (said->entry == sitting_box(s) || said->entry == captain) return DIRECTOR_SITTING_LEADS;
+    if (!cube_bears(s, said->entry)) return DIRECTOR_SITTING_OUT;
+    if (cube_pending(s)) return DIRECTOR_SITTING_ANSWER;
+    cube_pay(s, said->entry, captain, stakes_of(s, said->entry));
+    shares_go(s, said->entry, captain);
+    return DIRECTOR_NONE;
+}
+
+// entry pays other: between games as they like; in a game with the box the share is over by it, among the others it is handed on.
+static enum director_reason act_settle(struct sitting *s, const struct sitting_said *said)
+{
+    int32_t box = sitting_box(s), led = sitting_captain(s);
+    if (said->entry == said->other || !is_there(s, said->other)) return DIRECTOR_SITTING_PLAYER;
+    if (said->value < 0 || said->value > SITTING_POINTS_MAX) return DIRECTOR_SITTING_POINTS;
+    if (!s->running) {
+        cube_pay(s, said->entry, said->other, said->value);
+        return DIRECTOR_NONE;
+    }
+    bool with_box = said->entry == box || said->other == box;
+    int32_t of = said->entry == box ? said->other : said->entry;
+    if (!cube_bears(s, of) || (!with_box && !cube_bears(s, said->other))) return DIRECTOR_SITTING_OUT;
+    if (cube_pending(s)) return DIRECTOR_SITTING_ANSWER;
+    cube_pay(s, said->entry, said->other, said->value);
+    if (with_box) cube_player(s, said->other)->won += said->value;
+    shares_go(s, of, with_box ? 0 : said->other);
+    if (!cube_shares(s)) game_over(s, said->entry != box || !said->value, led);
+    return DIRECTOR_NONE;
+}
+
+static enum director_reason act_stop(struct sitting *s, const struct sitting_said *said)
+{
+    (void)said;
+    if (s->stopping) return DIRECTOR_SITTING_STOPPED;
+    s->stopping = true;
+    s->over = !s->running;
+    return DIRECTOR_NONE;
+}
+
+// A pass may end the game.
+static enum director_reason act_pass(struct sitting *s, const struct sitting_said *said)
+{
+    int32_t led = sitting_captain(s), box = sitting_box(s), had = sitting_player(s, box)->points;
+    enum director_reason reason = cube_pass(s, said);
+    if (reason == DIRECTOR_NONE && !cube_shares(s)) game_over(s, sitting_player(s, box)->points > had, led);
+    return reason;
+}
+
+// ---- acts
+
+enum when { BETWEEN = 1, IN_GAME = 2, ALWAYS = 3 };
+static const struct {
+    enum director_reason (*act)(struct sitting *s, const struct sitting_said *said);
+    enum when when;
+    bool stranger, // need not be there
+        plays_on;  // goes on with a game that is to be settled now
+} acts[] = {
+    [SITTING_JOIN] = {act_join, BETWEEN, true, false},
+    [SITTING_LEAVE] = {act_leave, BETWEEN, false, false},
+    [SITTING_THROW] = {act_throw, BETWEEN, false, false},
+    [SITTING_START] = {act_start, BETWEEN, true, false},
+    [SITTING_AUTOMATIC] = {act_automatic, IN_GAME, true, true},
+    [SITTING_DOUBLE] = {cube_double, IN_GAME, false, true},
+    [SITTING_TAKE] = {cube_take, IN_GAME, false, false},
+    [SITTING_PASS] = {act_pass, IN_GAME, false, false},
+    [SITTING_BEAVER] = {cube_beaver, IN_GAME, false, false},
+    [SITTING_RACCOON] = {cube_raccoon, IN_GAME, false, false},
+    [SITTING_RESIGN] = {act_resign, IN_GAME, false, true},
+    [SITTING_SETTLE] = {act_settle, ALWAYS, false, false},
+    [SITTING_END] = {act_end, IN_GAME, false, true},
+    [SITTING_STOP] = {act_stop, ALWAYS, true, false},
+};
+
+enum director_reason sitting_act(struct sitting *s, const struct sitting_said *said)
+{
+    if (s->over && said->kind != SITTING_SETTLE) return DIRECTOR_SITTING_OVER;
+    if (s->running && !(acts[said->kind].when & IN_GAME)) return DIRECTOR_SITTING_GAME_ON;
+    if (!s->running && !(acts[said->kind].when & BETWEEN)) return DIRECTOR_SITTING_NO_GAME;
+    if (!acts[said->kind].stranger && !is_there(s, said->entry)) return DIRECTOR_SITTING_PLAYER;
+    if (s->stopping && s->rule.settle_at_end && acts[said->kind].plays_on) return DIRECTOR_SITTING_TO_SETTLE;
+    return acts[said->kind].act(s, said);
+}
+
+bool sitting_may(const struct sitting *s, const struct sitting_said *said)
+{
+    struct sitting copy = *s;
+    return sitting_act(&copy, said) == DIRECTOR_NONE;
+}

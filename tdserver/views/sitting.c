@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+// Side tables as they are looked at. The sheet has a line for each game and one for each payment between games; what a player
+// has in it moved from one to another, so every line comes to zero.
+#include "director/sittings/sittings.h"
+#include "views/documents.h"
+#include "views/pieces.h"
+
+static const char *phase_of(const struct sitting *s)
+{
+    if (s->over) return "over";
+    if (s->running) return "game";
+    return sitting_ordered(s) ? "between" : "throw";
+}
+
+static void put_rule(struct json_out *o, const struct row_sitting *row)
+{
+    json_put_string(o, "title", row->title);
+    document_word(o, "status", &words_sitting_status, row->status);
+    document_word(o, "kind", &words_sitting_kind, row->kind);
+    document_word(o, "way", &words_sitting_way, row->way);
+    document_number(o, "table", row->table);
+    document_number(o, "goal", row->goal);
+    json_put_int(o, "stake", row->stake);
+    json_put_string(o, "currency", row->currency);
+    json_put_bool(o, "one_cube", row->one_cube);
+    json_put_bool(o, "jacoby", row->jacoby);
+    json_put_bool(o, "beavers", row->beavers);
+    json_put_bool(o, "raccoons", row->raccoons);
+    json_put_bool(o, "lone_beaver", row->lone_beaver);
+    json_put_bool(o, "settle_at_end", row->settle_at_end);
+    json_put_int(o, "automatic", row->automatic);
+}
+
+// ---- players
+
+// What it comes to in money: a wager is paid whole, by whoever did not reach the goal, and only then.
+static int64_t money_of_player(const struct sitting *s, const struct row_sitting *row,
+                               const struct sitting_player *p)
+{
+    if (row->way != SITTING_WAGER) return (int64_t)p->points * row->stake;
+    for (int32_t i = 0; i < s->count; i++)
+        if (s->at[i].won >= row->goal) return &s->at[i] == p ? row->stake : -row->stake;
+    return 0;
+}
+
+// With something to say that shows whether it may be said at all.
+static bool may_say(const struct sitting *s, enum sitting_act_kind kind, int32_t entry)
+{
+    return sitting_may(s, &(struct sitting_said){kind, entry, 0, 1});
+}
+
+static void put_may(struct json_out *o, const struct sitting *s, int32_t entry)
+{
+    json_key(o, "may");
+    json_array(o);
+    for (int32_t kind = 0; kind < words_sitting_act_kind.count; kind++) {
+        bool about_all = kind == SITTING_START || kind == SITTING_AUTOMATIC || kind == SITTING_STOP;
+        if (!about_all && kind != SITTING_JOIN && may_say(s, (enum sitting_act_kind)kind, entry))
+            json_text(o, text_of(words_sitting_act_kind.at[kind]));
+    }
+    json_array_end(o);
+}
+
+static void put_share(struct json_out *o, const struct sitting *s, const struct sitting_player *p)
+{
+    const struct sitting_share *share = &p->share;
+    bool plays = s->running && share->carrier;
+    json_put_int(o, "cube", plays ? share->cube : 0);
+    document_number(o, "carrier", plays ? share->carrier : 0);
+    json_put_string(o, "cube_of",
+                    !plays || share->owner == CUBE_CENTRED ? NULL
+                    : share->owner == CUBE_OF_BOX          ? "box"
+                                                           : "team");
+    json_put_bool(o, "asked", sitting_asked(s, p->entry));
+}
+
+// Place in the order, 1 = the box; 0 = left, or the order is not settled.
+static int32_t place_of(const struct sitting *s, const struct sitting_player *p)
+{
+    for (int32_t i = 0; sitting_ordered(s) && i < s->seated; i++)
+        if (&s->at[s->order[i]] == p) return i + 1;
+    return 0;
+}
+
+static void put_player(struct json_out *o, const struct view *v, const struct sitting *s,
+                       const struct row_sitting *row, const struct sitting_player *p)
+{
+    json_object(o);
+    json_put_int(o, "entry", p->entry);
+    document_name(o, v, p->entry);
+    json_put_bool(o, "there", p->there);
+    json_put_int(o, "place", place_of(s, p));
+    json_put_bool(o, "throws", sitting_throws(s, p->entry));
+    json_put_int(o, "points", p->points);
+    json_put_int(o, "won", p->won);
+    json_put_int(o, "money", money_of_player(s, row, p));
+    put_share(o, s, p);
+    put_may(o, s, p->entry);
+    json_object_end(o);
+}
+
+// ---- the sheet
+
+struct sheet {
+    struct json_out *o;
+    struct sitting was;
+};
+
+static void put_line(struct json_out *o, const struct sitting *before, const struct sitting *after,
+                     int32_t game)
+{
+    json_object(o);
+    document_number(o, "game", game);
+    json_key(o, "points");
+    json_array(o);
+    for (int32_t i = 0; i < after->count; i++)
+        json_int(o, after->at[i].points - (i < before->count ? before->at[i].points : 0));
+    json_array_end(o);
+    json_object_end(o);
+}
+
+// A line ends with its game, or with a payment between games.
+static void sheet_goes_on(void *user, const struct row_sitting_act *act, const struct sitting *after)
+{
+    struct sheet *sheet = user;
+    if (act->kind == SITTING_START) {
+        sheet->was = *after;
+        return;
+    }
+    if (after->running) return;
+    bool paid = act->kind == SITTING_SETTLE && !sheet->was.running;
+    if (sheet->was.running || paid)
+        put_line(sheet->o, &sheet->was, after, sheet->was.running ? after->games : 0);
+    sheet->was = *after;
+}
+
+static void put_sheet(struct json_out *o, const struct view *v, int32_t sitting, int32_t last)
+{
+    struct sitting end;
+    struct sheet sheet = {.o = o};
+    struct sitting_reader reader = {sheet_goes_on, &sheet};
+    json_key(o, "sheet");
+    json_array(o);
+    sittings_read(v->state, sitting, last, &end, &reader);
+    json_array_end(o);
+}
+
+static void put_acts(struct json_out *o, const struct view *v, int32_t sitting, int32_t last)
+{
+    json_key(o, "acts");
+    json_array(o);
+    for (int32_t n = 1; n <= last; n++) {
+        const struct row_sitting_act *act = sittings_act(v->state, sitting, n);
+        json_object(o);
+        json_put_int(o, "act", n);
+        document_word(o, "kind", &words_sitting_act_kind, act->kind);
+        document_number(o, "entry", act->entry);
+        document_number(o, "other", act->other);
+        json_put_int(o, "value", act->value);
+        json_put_time(o, "at", act->at_ms);
+        json_put_bool(o, "struck", act->struck);
+        json_object_end(o);
+    }
+    json_array_end(o);
+}
+
+static void put_sitting(struct json_out *o, const struct view *v, int32_t sitting, bool whole)
+{
+    const struct row_sitting *row = state_sitting(v->state, sitting);
+    int32_t last = sittings_last(v->state, sitting);
+    struct sitting s;
+    sittings_read(v->state, sitting, last, &s, NULL);
+    json_object(o);
+    json_put_int(o, "sitting", sitting);
+    json_put_id(o, "version", row->version);
+    put_rule(o, row);
+    json_put_string(o, "phase", phase_of(&s));
+    json_put_int(o, "games", s.games);
+    json_put_int(o, "doubles", s.doubles);
+    json_put_bool(o, "last_game", s.stopping && !s.over);
+    document_number(o, "box", sitting_box(&s));
+    document_number(o, "captain", sitting_captain(&s));
+    json_put_int(o, "next_act", last + 1);
+    document_number(o, "standing", sittings_standing(v->state, sitting));
+    json_key(o, "players");
+    json_array(o);
+    for (int32_t i = 0; i < s.count; i++)
+        put_player(o, v, &s, row, &s.at[i]);
+    json_array_end(o);
+    if (whole) put_sheet(o, v, sitting, last);
+    if (whole) put_acts(o, v, sitting, last);
+    json_object_end(o);
+}
+
+void document_sitting(struct json_out *o, const struct view *v, int32_t sitting)
+{
+    put_sitting(o, v, sitting, true);
+}
+
+void document_sittings(struct json_out *o, const struct view *v)
+{
+    document_list(o, v, "sittings");
+    for (STATE_EACH(sitting, row, v->state))
+        if (row->status != SITTING_STATUS_GONE) put_sitting(o, v, row->n, false);
+    document_list_end(o);
+}
