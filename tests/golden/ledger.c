@@ -49,6 +49,9 @@ static const struct {
     // Two lives by rounds, with a late entry and a correction that brings somebody back; then More Swiss.
     {"lives.ledger", 85, "6290dc0a97c82da278e211eabaff8d4a9c42cf40e901a18d9cccde008aa98bd3",
      "cfa0d6cce806b394b2e6096a51ad611d754ab8c9bc946827e91f1429ac60bb94"},
+    // Side tables: a chouette with a dissenter and a lone taker, a race, a wager, acts taken back, one taken out.
+    {"sittings.ledger", 97, "ccac6fd3a4c6ab2c61aea6bc1505aee05db7cc0e7bf42fac2ec200164493d25f",
+     "2f94192ab9181e6c398a86555ba50645fdea2327114bf3afae4f249ae935b776"},
     // Release 0.1.0: a club with its demonstration and everything that its API scenarios do.
     {"0.1.0/corrections.ledger", 62, "dcf1a40d656388c66efa1da20af2c6028d965a83011881921162f2723aa8ca38",
      OF_0_1_0},
