@@ -83,6 +83,14 @@ static const char *const tournament_lines[] = {
     "\"cash_noted\",\"v\":1,\"data\":{\"line\":1,\"pool\":1,\"kind\":\"fee\",\"entry\":1,\"amount\":2000,"
     "\"note\":"
     "\"notes\"}",
+    "\"sitting_opened\",\"v\":1,\"data\":{\"sitting\":1,\"kind\":\"chouette\",\"way\":\"open\",\"title\":"
+    "\"Friday\","
+    "\"table\":0,\"goal\":0,\"stake\":100,\"currency\":\"EUR\",\"one_cube\":true,\"jacoby\":false,"
+    "\"beavers\":false,\"raccoons\":false,\"lone_beaver\":false,\"settle_at_end\":false,\"automatic\":0}",
+    "\"sitting_said\",\"v\":1,\"data\":{\"sitting\":1,\"act\":1,\"kind\":\"join\",\"entry\":1,\"other\":0,"
+    "\"value\":0}",
+    "\"sitting_scored\",\"v\":1,\"data\":{\"sitting\":1,\"games\":0,\"over\":false,\"entries\":[1],"
+    "\"points\":[0],\"won\":[0]}",
 };
 
 static struct text export_of(enum ledger_stream kind, unsigned char uid, const char *const *lines, size_t n)
