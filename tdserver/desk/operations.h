@@ -171,6 +171,7 @@
     X(player_add)                                                                                            \
     X(player_get)                                                                                            \
     X(player_ratings)                                                                                        \
+    X(player_memory)                                                                                         \
     X(rating_list)                                                                                           \
     X(rating_lists)                                                                                          \
     X(season)                                                                                                \

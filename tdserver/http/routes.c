@@ -45,6 +45,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(POST, "/api/v1/players/{player}/split", player_split, "Undo a merge")                                  \
     R(POST, "/api/v1/players/{player}/erase", player_erase, "Forget a person for good")                      \
     R(GET, "/api/v1/players/{player}/ratings/{list}", player_ratings, "Where a player's rating comes from")  \
+    R(GET, "/api/v1/players/{player}/memory", player_memory, "What the club remembers of a player")          \
     R(GET, "/api/v1/ratings", rating_lists, "Rating lists")                                                  \
     R(GET, "/api/v1/ratings/{list}", rating_list, "Who stands where on a rating list")                       \
     R(GET, "/api/v1/seasons/{year}", season, "Master points of a year")                                      \

@@ -233,26 +233,52 @@ struct err store_rating_history(struct store *s, struct arena *a, const struct s
     return OK;
 }
 
+// Of the players of a club, at most so many rows.
+static void bind_players(struct pg_args *args, struct arena *a, int64_t club, const int32_t *players,
+                         size_t count, size_t limit)
+{
+    struct pg_array list = pg_array_start(a, PG_INT4, count);
+    for (size_t i = 0; i < count; i++)
+        pg_array_int4(&list, players[i]);
+    pg_bind_int8(args, club);
+    pg_bind_array(args, &list);
+    pg_bind_int8(args, (int64_t)limit);
+}
+
 struct err store_rating_played(struct store *s, struct arena *a, int64_t club, const int32_t *players,
                                size_t player_count, size_t limit, struct store_rating_played **out, size_t *n)
 {
     struct pg_args args = {0};
     const struct pg_result *r;
-    struct pg_array list = pg_array_start(a, PG_INT4, player_count);
-    for (size_t i = 0; i < player_count; i++)
-        pg_array_int4(&list, players[i]);
     *n = 0;
-    pg_bind_int8(&args, club);
-    pg_bind_array(&args, &list);
-    pg_bind_int8(&args, (int64_t)limit);
+    bind_players(&args, a, club, players, player_count, limit);
     struct err e = store_call(s, ST_rating_matches_of, &args, &r);
     if (e.code) return e;
     *n = pg_rows(r);
     *out = ARENA_ARRAY(a, *n + 1, struct store_rating_played);
     for (size_t i = 0; i < *n; i++) {
-        (*out)[i] = (struct store_rating_played){.match = match_of(r, i), .title = store_text(a, r, i, 14)};
+        (*out)[i] = (struct store_rating_played){.match = match_of(r, i),
+                                                 .title = store_text(a, r, i, 14),
+                                                 .score = {pg_read_int4(r, i, 15), pg_read_int4(r, i, 16)}};
         pg_read_bytes(r, i, 13, (*out)[i].uid, STORE_UID);
     }
+    return OK;
+}
+
+struct err store_memory_games(struct store *s, struct arena *a, int64_t club, const int32_t *players,
+                              size_t player_count, struct store_memory_game **out, size_t *n)
+{
+    struct pg_args args = {0};
+    const struct pg_result *r;
+    *n = 0;
+    bind_players(&args, a, club, players, player_count, RATING_MATCHES_MOST);
+    struct err e = store_call(s, ST_memory_games, &args, &r);
+    if (e.code) return e;
+    *n = pg_rows(r);
+    *out = ARENA_ARRAY(a, *n + 1, struct store_memory_game);
+    for (size_t i = 0; i < *n; i++)
+        (*out)[i] = (struct store_memory_game){pg_read_int8(r, i, 0), pg_read_int4(r, i, 1),
+                                               pg_read_int4(r, i, 2), pg_read_int4(r, i, 3)};
     return OK;
 }
 

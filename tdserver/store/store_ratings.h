@@ -22,6 +22,13 @@ struct store_rating_played {
     struct store_rating_match match;
     unsigned char uid[STORE_UID];
     struct text title;
+    int32_t score[2]; // of side a, of side b
+};
+
+// A game that counts, of a match of a closed tournament.
+struct store_memory_game {
+    int64_t stream;
+    int32_t match, winner, points; // winner: 1 a, 2 b
 };
 
 // Which list, and from what its newest lines were made; run 0: it was never made.
@@ -82,6 +89,10 @@ MUST_CHECK struct err store_rating_history(struct store *s, struct arena *a,
 MUST_CHECK struct err store_rating_played(struct store *s, struct arena *a, int64_t club,
                                           const int32_t *players, size_t player_count, size_t limit,
                                           struct store_rating_played **out, size_t *n);
+// The games of their matches, in order of tournament, match and game.
+MUST_CHECK struct err store_memory_games(struct store *s, struct arena *a, int64_t club,
+                                         const int32_t *players, size_t player_count,
+                                         struct store_memory_game **out, size_t *n);
 
 // A place in a section that is fed by no other one, in a tournament that is closed.
 struct store_season_place {

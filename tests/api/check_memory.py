@@ -1,0 +1,128 @@
+# SPDX-License-Identifier: MIT
+"""What the club remembers of a player, beside a second derivation from the lines of the exports."""
+import json
+from collections import Counter
+
+from check_ratings import close, confirmed
+from client import Client
+from hall import person, tournament
+
+PEOPLE = ["Mia Memory", "Max Memory"]
+
+
+def lines_of(director, at):
+    """The ledger as it is exported: kind and data of each event."""
+    lines = [json.loads(line) for line in director.get(at + "/export").body.decode().splitlines()]
+    return [(line["kind"], line["data"]) for line in lines if "kind" in line and "data" in line]
+
+
+def from_lines(director, at):
+    """The one match of a tournament of PEOPLE, from its lines alone: who won, the score, how far the winner was behind."""
+    over, games = None, {}
+    for kind, d in lines_of(director, at):
+        if kind == "match_over":
+            over = d
+        elif kind in ("game_reported", "game_corrected"):
+            games[d["game"]] = (d["winner"], d["points"])
+        elif kind == "game_withdrawn":
+            games.pop(d["game"], None)
+    now = director.get(at + "/matches/1").json
+    sides = {side: now[side]["name"] for side in "ab"}
+    score = Counter()
+    most = 0
+    for number in sorted(games):
+        side, points = games[number]
+        score[side] += points
+        loser = "b" if over["winner"] == "a" else "a"
+        most = max(most, score[loser] - score[over["winner"]])
+    adds_up = (score["a"], score["b"]) == (over["score_a"], over["score_b"])
+    return {"winner": sides[over["winner"]], "score": {sides[s]: over["score_" + s] for s in "ab"}, "behind": most if adds_up else 0}
+
+
+def by_games(director, at, winners, cube=1):
+    """Plays match 1 game by game at the desk, for the named ones."""
+    now = director.get(at + "/matches/1").json
+    director.send("POST", at + "/matches/1/start")
+    for number, name in enumerate(winners, 1):
+        side = "a" if now["a"]["name"] == name else "b"
+        seen = director.get(at + "/matches/1").json["version"]
+        said = director.edit("POST", at + "/matches/1/games", {"game": number, "winner": side, "win": "single", "cube": cube}, seen)
+        assert said.status == 200, said
+    for side in "ab":
+        director.send("POST", at + "/matches/1/sign", {"side": side})
+
+
+def by_score(director, at, winner, length):
+    now = director.get(at + "/matches/1").json
+    side = "a" if now["a"]["name"] == winner else "b"
+    score = {"score_a": length if side == "a" else 1, "score_b": length if side == "b" else 1}
+    confirmed(director, at + "/matches/1/result", {"how": "final_score", "winner": side, "reason": "card", **score}, now["version"])
+
+
+def remembered(director, name, query=""):
+    player = director.get("/players?q=" + name.replace(" ", "%20")).json["players"][0]["player"]
+    return director.get(f"/players/{player}/memory{query}").json
+
+
+def assert_memory(director, tournaments, name):
+    """Newest first, exactly what the lines say; and what is made of it."""
+    other = next(p for p in PEOPLE if p != name)
+    played = [from_lines(director, at) for at in tournaments]
+    said = remembered(director, name)
+    matches = {m["tournament"]: m for m in said["matches"]}
+    for at, one in zip(tournaments, played):
+        m = matches[at.rsplit("/", 1)[1]]
+        assert (m["won"], m["score"], m["opponent_score"], m["behind"], m["opponent"]["name"]) == (
+            one["winner"] == name, one["score"][name], one["score"][other], one["behind"], other), (m, one)
+    won = sum(one["winner"] == name for one in played)
+    lost = len(played) - won
+    assert (len(matches), said["won"], said["lost"]) == (len(played), won, lost), said
+    assert [(o["name"], o["won"], o["lost"]) for o in said["opponents"]] == [(other, won, lost)], said
+    assert said["form"] == [m["won"] for m in said["matches"]][:10]
+    assert remembered(director, name, "?limit=1")["form"] == said["form"][:1]
+    enough = won + lost >= said["rival_least"]
+    assert (said["nemesis"] or {}).get("name") == (other if enough and lost > won else None), said
+    assert (said["favourite"] or {}).get("name") == (other if enough and won > lost else None), said
+    back = max((one["behind"] for one in played if one["winner"] == name), default=0)
+    assert (said["comeback"] or {"behind": 0})["behind"] == back, said
+    longest = max(sum(one["score"].values()) and matches[at.rsplit("/", 1)[1]]["length"] for at, one in zip(tournaments, played))
+    assert said["longest"]["length"] == longest, said
+    assert len(said["titles"]) == won and all(one["kind"] == "main" or one["section"] == 1 for one in said["titles"]), said
+    return said
+
+
+def memories(server, director):
+    """Opponents, form, titles and records follow from closed ledgers, and from them as they were corrected."""
+    mia, max_ = PEOPLE
+    first = tournament(director, "Remembered first", PEOPLE, length=5, call=True)
+    by_games(director, first, [max_, max_, max_, mia, mia, mia, max_, mia, mia])
+    empty = remembered(director, mia)
+    assert (empty["matches"], empty["titles"], empty["longest"], empty["comeback"]) == ([], [], None, None), "it is not closed yet"
+    close(director, first)
+    assert assert_memory(director, [first], mia)["comeback"]["behind"] == 3
+    others = []
+    for length in (7, 3):
+        others.append(tournament(director, f"Remembered to {length}", PEOPLE, length=length, call=False))
+        by_score(director, others[-1], max_, length)
+        close(director, others[-1])
+    for name in PEOPLE:
+        assert_memory(director, [first, *others], name)
+    # A corrected match: as long as its tournament is open it counts for nothing, then as it is.
+    at = others[1]
+    assert director.send("POST", at + "/reopen", {"reason": "the card says something else"}).status == 200
+    assert_memory(director, [first, others[0]], mia)
+    by_score(director, at, mia, 3)
+    close(director, at)
+    for name in PEOPLE:
+        assert_memory(director, [first, *others], name)
+    assert remembered(director, max_)["nemesis"]["name"] == mia
+
+
+def who_may_ask(server, director):
+    """Those who sign in; of somebody who is not there nothing is remembered."""
+    scorer = person(server, director, "scorer")[0]
+    player = director.get("/players?q=Mia%20Memory").json["players"][0]["player"]
+    assert scorer.get(f"/players/{player}/memory").status == 200
+    assert Client(server, "nobody").get(f"/players/{player}/memory").status == 401
+    assert director.get("/players/999999/memory").status == 404
+    assert director.get(f"/players/{player}/memory?limit=0").status == 400
