@@ -1697,6 +1697,7 @@ CREATE TABLE public.state_player (
     ref text NOT NULL,
     merged integer DEFAULT 0 NOT NULL,
     erased boolean DEFAULT false NOT NULL,
+    hidden boolean DEFAULT false NOT NULL,
     CONSTRAINT state_player_merged_check CHECK ((merged >= 0)),
     CONSTRAINT state_player_ref_check CHECK ((octet_length(ref) = 43)),
     CONSTRAINT state_player_status_check CHECK ((status >= 0))
@@ -1718,6 +1719,8 @@ COMMENT ON COLUMN public.state_player.ref IS 'Salted hash of the name.';
 COMMENT ON COLUMN public.state_player.merged IS 'The player who is the same person, 0 = a person of their own.';
 
 COMMENT ON COLUMN public.state_player.erased IS 'Forgotten: name and secret are gone.';
+
+COMMENT ON COLUMN public.state_player.hidden IS 'The club shows the public no page about this person.';
 
 CREATE TABLE public.state_pool (
     stream bigint NOT NULL,
@@ -3420,6 +3423,8 @@ GRANT UPDATE(ref) ON TABLE public.state_player TO td_app;
 GRANT UPDATE(merged) ON TABLE public.state_player TO td_app;
 
 GRANT UPDATE(erased) ON TABLE public.state_player TO td_app;
+
+GRANT UPDATE(hidden) ON TABLE public.state_player TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_pool TO td_app;
 GRANT SELECT ON TABLE public.state_pool TO td_read;

@@ -176,6 +176,7 @@
     X(rating_lists)                                                                                          \
     X(season)                                                                                                \
     X(player_merge)                                                                                          \
+    X(player_hide)                                                                                           \
     X(player_split)                                                                                          \
     X(player_erase)                                                                                          \
     X(player_change)                                                                                         \

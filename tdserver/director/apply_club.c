@@ -65,6 +65,13 @@ HANDLER(player_split)
     return APPLY_DONE;
 }
 
+HANDLER(player_hidden)
+{
+    CHANGE(player, player, is->player);
+    player->hidden = is->hidden;
+    return APPLY_DONE;
+}
+
 HANDLER(player_erased)
 {
     CHANGE(player, player, is->player);

@@ -97,6 +97,16 @@ DECIDE(player_split)
     EMIT(d, player_split, .player = c->player);
 }
 
+// Whoever was merged is hidden together: who is separated again stays hidden until somebody says otherwise.
+DECIDE(player_hide)
+{
+    if (!player_get(d, c->player)) return;
+    int32_t root = player_root(d->was, c->player);
+    for (STATE_EACH(player, player, d->was))
+        if (player->hidden != c->hidden && player_root(d->was, player->n) == root)
+            EMIT(d, player_hidden, .player = player->n, .hidden = c->hidden);
+}
+
 // Whoever was merged is forgotten together.
 DECIDE(player_erase)
 {

@@ -56,3 +56,11 @@ int32_t player_root(const struct state *club, int32_t player)
         row = state_player(club, row->merged);
     return row ? row->n : 0;
 }
+
+bool player_is_hidden(const struct state *club, int32_t player)
+{
+    int32_t root = player_root(club, player);
+    for (STATE_EACH(player, row, club))
+        if (row->hidden && player_root(club, row->n) == root) return true;
+    return false;
+}

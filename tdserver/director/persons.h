@@ -18,5 +18,7 @@ int32_t persons_entry(const struct state *state, const char *marks, int32_t but)
 // The player whom this one was merged into, and whom that one was, to the last; themselves if they never were. 0 = there
 // is no such player.
 int32_t player_root(const struct state *club, int32_t player);
+// Does the club show the public no page about this person? One of those who were merged is enough.
+bool player_is_hidden(const struct state *club, int32_t player);
 
 #endif

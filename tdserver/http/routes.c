@@ -43,6 +43,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(PUT, "/api/v1/players/{player}", player_change, "Change a player")                                     \
     R(POST, "/api/v1/players/{player}/merge", player_merge, "Two players are one person")                    \
     R(POST, "/api/v1/players/{player}/split", player_split, "Undo a merge")                                  \
+    R(PUT, "/api/v1/players/{player}/hidden", player_hide, "Show the public no page about a player")         \
     R(POST, "/api/v1/players/{player}/erase", player_erase, "Forget a person for good")                      \
     R(GET, "/api/v1/players/{player}/ratings/{list}", player_ratings, "Where a player's rating comes from")  \
     R(GET, "/api/v1/players/{player}/memory", player_memory, "What the club remembers of a player")          \

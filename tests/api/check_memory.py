@@ -118,11 +118,39 @@ def memories(server, director):
     assert remembered(director, max_)["nemesis"]["name"] == mia
 
 
+def hidden_pages(server, director):
+    """Who wishes it has no page for the public, with all who are the same person; results stay, and names lead nowhere."""
+    mia, max_ = PEOPLE
+    public, scorer = Client(server, "spectator"), person(server, director, "scorer")[0]
+    number = {name: remembered(director, name)["player"] for name in PEOPLE}
+    page = f"/players/{number[mia]}/memory"
+    assert public.get(page).json == director.get(page).json and public.get(page).json["public"] is True
+    whole, theirs = director.get(f"/players/{number[mia]}"), public.get(f"/players/{number[max_]}/memory").json
+    assert whole.json["hidden"] is False
+    refused = scorer.send("PUT", f"/players/{number[mia]}/hidden", {"hidden": True})
+    assert refused.status == 403, refused
+    hidden = director.send("PUT", f"/players/{number[mia]}/hidden", {"hidden": True})
+    assert hidden.status == 200 and hidden.json["hidden"] is True, hidden
+    assert public.get(page).status == 404 and public.get("/players/999999/memory").json == public.get(page).json
+    assert scorer.get(page).json["public"] is False
+    now = public.get(f"/players/{number[max_]}/memory").json
+    assert [(o["name"], o["public"], o["won"], o["lost"]) for o in now["opponents"]] == [
+        (o["name"], False, o["won"], o["lost"]) for o in theirs["opponents"]], now
+    # One of two who turn out to be one person is enough.
+    twin = director.send("POST", "/players", {"name": "Mia Memory-Twin"}).json["player"]
+    confirmed(director, f"/players/{number[mia]}/merge", {"into": twin}, None)
+    assert public.get(f"/players/{twin}/memory").status == 404
+    shown = director.send("PUT", f"/players/{twin}/hidden", {"hidden": False})
+    assert shown.status == 200 and public.get(f"/players/{twin}/memory").status == 200, shown
+    assert director.send("POST", f"/players/{number[mia]}/split", {}).status == 200
+    assert public.get(page).json["public"] is True
+    nobody = director.send("PUT", "/players/999999/hidden", {"hidden": True})
+    assert nobody.status == 404, nobody
+
+
 def who_may_ask(server, director):
-    """Those who sign in; of somebody who is not there nothing is remembered."""
-    scorer = person(server, director, "scorer")[0]
+    """Everybody; of somebody who is not there nothing is remembered."""
     player = director.get("/players?q=Mia%20Memory").json["players"][0]["player"]
-    assert scorer.get(f"/players/{player}/memory").status == 200
-    assert Client(server, "nobody").get(f"/players/{player}/memory").status == 401
+    assert Client(server, "nobody").get(f"/players/{player}/memory").status == 200
     assert director.get("/players/999999/memory").status == 404
     assert director.get(f"/players/{player}/memory?limit=0").status == 400

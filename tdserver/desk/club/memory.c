@@ -121,10 +121,24 @@ static void put_person(struct remembered *r, int32_t player)
     json_put_text(&r->out, "name", name.at ? name : TEXT(""));
 }
 
+// Who is hidden or forgotten has no page for the public. It is not told which, nor whether there is such a player.
+static bool is_public(const struct state *club, int32_t player)
+{
+    const struct row_player *p = state_player(club, player);
+    return p && !p->erased && !player_is_hidden(club, player);
+}
+
+// Is there a page that the name may lead to?
+static void put_linked(struct remembered *r, int32_t player)
+{
+    put_person(r, player);
+    json_put_bool(&r->out, "public", is_public(r->club->buffer->state, player));
+}
+
 static void put_rival(struct remembered *r, const struct memory_rival *rival)
 {
     json_object(&r->out);
-    put_person(r, rival->opponent);
+    put_linked(r, rival->opponent);
     json_put_int(&r->out, "won", rival->won);
     json_put_int(&r->out, "lost", rival->lost);
     json_object_end(&r->out);
@@ -167,7 +181,7 @@ static void put_match(struct remembered *r, int32_t at)
     json_put_int(o, "behind", m->behind);
     json_key(o, "opponent");
     json_object(o);
-    put_person(r, m->opponent);
+    put_linked(r, m->opponent);
     json_object_end(o);
     json_object_end(o);
 }
@@ -230,7 +244,7 @@ static void put_all(struct remembered *r)
 {
     struct json_out *o = &r->out;
     json_object(o);
-    put_person(r, r->player);
+    put_linked(r, r->player);
     json_put_int(o, "won", won_of(r));
     json_put_int(o, "lost", (int64_t)r->count - won_of(r));
     put_form(r);
@@ -251,6 +265,11 @@ static void put_all(struct remembered *r)
     json_object_end(o);
 }
 
+static bool may_see(const struct call *c, const struct state *club, int32_t player)
+{
+    return player && (c->caller.role >= ROLE_SCORER || is_public(club, player));
+}
+
 static void run_player_memory(struct desk_thread *thread, struct call *c)
 {
     struct cached_stream *stream = desk_club(thread->desk);
@@ -259,8 +278,8 @@ static void run_player_memory(struct desk_thread *thread, struct call *c)
     struct remembered r = {.call = c, .club = club, .stream = stream->stream, .out = json_start(c->arena)};
     r.player = player_root(state, c->numbers.player);
     struct err e =
-        err_make(ERR_NOT_FOUND, "There is no player with this number. Look at the list of players.");
-    if (r.player) {
+        err_make(ERR_NOT_FOUND, "There is no page about a player with this number, or it is not public.");
+    if (may_see(c, state, r.player)) {
         r.group = member_group(c->arena, state, r.player, &r.group_count);
         e = find_all(thread->store, &r);
     }
@@ -273,4 +292,4 @@ static void run_player_memory(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_player_memory = {
-    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_player_memory};
+    .least = ROLE_PUBLIC, .place = PLACE_READER, .run = run_player_memory};

@@ -107,6 +107,7 @@ static void put_members(struct json_out *o, const struct shown *s, const struct 
     else
         json_put_null(o, "same_as");
     json_put_bool(o, "erased", p->erased);
+    json_put_bool(o, "hidden", player_is_hidden(s->state, p->n));
     json_put_int(o, "tournaments", played_by(s, player_root(s->state, p->n)));
 }
 

@@ -61,6 +61,24 @@ static void run_player_split(struct desk_thread *thread, struct call *c)
 const struct operation operation_player_split = {
     .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .run = run_player_split};
 
+#define HIDING_FIELDS(F, S) F(S, BO, hidden, 0, 0, REQUIRED)
+struct hiding {
+    HIDING_FIELDS(FIELD_MEMBER, hiding)
+};
+BODY_FIELDS(hiding, HIDING_FIELDS)
+
+static void run_player_hide(struct desk_thread *thread, struct call *c)
+{
+    struct cached_stream *club = batch_club(thread, c);
+    const struct hiding *said = c->own;
+    struct command hide = {.kind = COMMAND_player_hide,
+                           .is.player_hide = {.player = c->numbers.player, .hidden = said->hidden}};
+    if (club && batch_command(thread, c, club, &hide)) member_answer(thread, c, club, c->numbers.player, 200);
+}
+
+const struct operation operation_player_hide = {
+    .least = ROLE_DIRECTOR, .place = PLACE_WORKER, .run = run_player_hide, .own = &hiding_fields};
+
 // ---- forgetting
 
 enum { MENTIONS_MOST = 1000 };

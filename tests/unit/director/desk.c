@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the director does at the desk: settings, the draw by its ledgered seed, tables, calling, withdrawals,
 // results by hand, closing; and the club.
+#include "director/persons.h"
 #include "hall.h"
 
 static void hall_of(struct hall *h, int32_t entries)
@@ -439,6 +440,10 @@ static void a_club_keeps_an_owner(void **state)
     hall_do(&h, &player, __LINE__);
     DO(&h, player_change, .player = 1, .status = ACTOR_REVOKED);
     NO(&h, NOTHING, player_change, .player = 2, .status = ACTOR_REVOKED);
+    DO(&h, player_hide, .player = 1, .hidden = true);
+    assert_true(player_is_hidden(h.state, 1));
+    assert_true(DO(&h, player_hide, .player = 1, .hidden = true).unchanged);
+    NO(&h, NOTHING, player_hide, .player = 2, .hidden = true);
     hall_check(&h);
     hall_refold(&h);
     hall_close(&h);
