@@ -16,6 +16,7 @@ declare namespace Api {
   type RatingList = Schemas['rating_list'];
   type Season = Schemas['season'];
   type PlayerRating = Schemas['player_rating'];
+  type PlayerMemory = Schemas['player_memory'];
   type Forgotten = Schemas['forgotten'];
   type Tournament = Schemas['tournament'];
   type Setting = Schemas['setting'];

@@ -130,6 +130,13 @@ async function merge(page, player) {
   await begin(page, into.player);
 }
 
+/** The public is shown the person's page, or no longer. @param {Page} page @param {Api.PlayerWhole} player */
+async function hide(page, player) {
+  const done = t(player.hidden ? 'person.shown_done' : 'person.hidden_done', { name: player.name });
+  const asks = t(player.hidden ? 'person.show' : 'person.hide');
+  if (await page.run_at('PUT', `/players/${player.player}/hidden`, { hidden: !player.hidden }, { done, asks })) await begin(page);
+}
+
 /** @param {Page} page @param {Api.Player} player */
 async function split(page, player) {
   if (await page.run_at('POST', `/players/${player.player}/split`, {},
@@ -210,8 +217,10 @@ function detail(page, mine, player) {
   const joined = mine.players.filter((one) => player.merged.includes(one.player));
   const director = page.me.role !== 'scorer';
   return html`<section class="card stack" aria-labelledby="h-person"><h2 id="h-person"><bdi>${player.name}</bdi> <span dir="auto">${about(player)}</span></h2>
+    <p><a class="btn" href=${`person.html?p=${player.player}`}>${t('person.page')}</a></p>
     ${director ? html`<p class="rowed"><button class="btn" @click=${() => rename(page, player)}>${t('people.rename')}</button>
       <button class="btn" @click=${() => merge(page, player)}>${t('people.merge')}</button>
+      <button class="btn" @click=${() => hide(page, player)}>${t(player.hidden ? 'person.show' : 'person.hide')}</button>
       ${page.me.role === 'owner' ? html`<button class="btn quiet" @click=${() => erase(page, player)}>${t('people.erase')}</button>` : nothing}</p>` : nothing}
     ${joined.length ? html`<h3>${t('people.also')}</h3><ul class="played">${joined.map((one) => html`<li><span dir="auto">${one.name}</span>${
       director ? html`<button class="btn quiet" @click=${() => split(page, one)}>${t('people.split')}</button>` : nothing}</li>`)}</ul>` : nothing}

@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { csv } from '../../../web/lib/csv.js';
+
+test('fields are quoted where they need it, and names compute nothing', () => {
+  assert.equal(csv([['a', 'b'], ['x, "y"', 3], ['=1+1', null], ['-4', -4], ['two\nlines', true]]),
+    'a,b\r\n"x, ""y""",3\r\n\'=1+1,\r\n\'-4,-4\r\n"two\nlines",true\r\n');
+});

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// A player over all closed tournaments: opponents, form, titles, records and every match. To be printed, and as CSV and JSON.
+import { html, nothing } from '../vendor/lit-html.js';
+import { Problem, get } from '../lib/api.js';
+import { csv } from '../lib/csv.js';
+import { day, name, rich, score, t } from '../lib/text.js';
+import { View, bar, query, theme_button } from '../lib/ui.js';
+
+/** @typedef {Api.PlayerMemory['matches'][number]} Match */
+/** @typedef {Api.PlayerMemory['opponents'][number]} Rival */
+
+/** @param {string} full */
+const named = (full) => name(full || t('ratings.forgotten'));
+
+/** A name leads to its page where there is one for everybody. @param {{player: number, name: string, public: boolean}} who */
+const linked = (who) => (who.public ? html`<a href=${`person.html?p=${who.player}`}>${named(who.name)}</a>` : named(who.name));
+
+/** @param {Match} match */
+const match_link = (match) => `match.html?t=${match.tournament}&n=${match.match}`;
+
+/** @param {Match[]} matches */
+const as_csv = (matches) => csv([['tournament', 'match', 'played', 'opponent', 'length', 'won', 'score', 'opponent_score', 'behind'],
+  ...matches.map((one) => [one.title, one.match, new Date(one.played_ms).toISOString(), one.opponent.name, one.length, one.won, one.score,
+    one.opponent_score, one.behind])]);
+
+class Person extends View {
+  constructor() {
+    super();
+    this.number = query('p');
+    /** @type {Api.PlayerMemory | null} */
+    this.shown = null;
+    this.refused = '';
+    /** Whose matches are shown alone, 0 = all. */
+    this.against = 0;
+  }
+
+  async begin() {
+    try {
+      this.shown = await get(`/players/${encodeURIComponent(this.number)}/memory`);
+      document.title = this.shown?.name || t('ratings.forgotten');
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      this.refused = problem.message;
+    }
+  }
+
+  /** The matches as a file. */
+  save() {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([as_csv(this.shown?.matches ?? [])], { type: 'text/csv' }));
+    link.download = `player-${this.number}.csv`;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+
+  /** @param {string} title @param {Rival | null} rival */
+  fact(title, rival) {
+    return rival ? html`<div><dt>${title}</dt><dd>${linked(rival)} ${score(rival.won, rival.lost)}</dd></div>` : nothing;
+  }
+
+  /** @param {string} title @param {Match | null} match @param {unknown} said */
+  record(title, match, said) {
+    return match ? html`<div><dt>${title}</dt><dd><a href=${match_link(match)}>${said}</a> <span class="dim">${
+      rich('person.against_in', { name: named(match.opponent.name), title: name(match.title) })}</span></dd></div>` : nothing;
+  }
+
+  /** @param {Api.PlayerMemory} shown */
+  facts(shown) {
+    const { longest, comeback } = shown;
+    return html`<dl class="facts"><div><dt>${t('person.matches')}</dt><dd>${score(shown.won, shown.lost)}</dd></div>
+      ${shown.form.length ? html`<div><dt>${t('person.form')}</dt><dd class="form-of">${shown.form.map((won) => html`<span class=${won ? 'won' : 'lost'}>${
+        t(won ? 'person.w' : 'person.l')}</span>`)}</dd></div>` : nothing}
+      ${this.fact(t('person.favourite'), shown.favourite)}${this.fact(t('person.nemesis'), shown.nemesis)}
+      ${this.record(t('person.longest'), longest, longest && t('person.points', { n: longest.length }))}
+      ${this.record(t('person.comeback'), comeback, comeback && t('person.behind', { n: comeback.behind }))}</dl>
+      <p class="dim">${t('person.least', { n: shown.rival_least })}</p>`;
+  }
+
+  /** @param {Api.PlayerMemory} shown */
+  titles(shown) {
+    if (!shown.titles.length) return nothing;
+    return html`<section class="stack"><h2>${t('person.titles')}</h2><ul class="played">${shown.titles.map((one) => html`<li><a
+      href=${`tournament.html?t=${one.tournament}`}><b dir="auto">${one.title}</b><span class="dim">${day(one.starts_on)}${
+      one.name ? html`, <bdi>${one.name}</bdi>` : nothing}</span></a></li>`)}</ul></section>`;
+  }
+
+  /** @param {Api.PlayerMemory} shown */
+  opponents(shown) {
+    return html`<section class="stack"><h2>${t('person.opponents')}</h2><ul class="played">${shown.opponents.map((one) => html`<li><span>${
+      linked(one)}</span><button class="btn" aria-pressed=${this.against === one.player} @click=${() => {
+      this.against = this.against === one.player ? 0 : one.player;
+      this.paint();
+    }}><span class="vh">${t('person.only', { name: one.name || t('ratings.forgotten') })}</span>${score(one.won, one.lost)}</button></li>`)}</ul></section>`;
+  }
+
+  /** @param {Api.PlayerMemory} shown */
+  played(shown) {
+    const some = shown.matches.filter((one) => !this.against || one.opponent.player === this.against);
+    return html`<section class="stack"><h2>${t('person.played', { n: some.length })}</h2><ol class="played">${some.map((one) => html`<li><a
+      href=${match_link(one)}><b>${rich(one.won ? 'ratings.beat' : 'ratings.lost_to', { name: named(one.opponent.name), length: one.length })}</b>
+      <span class="dim"><bdi>${one.title}</bdi></span></a><b>${score(one.score, one.opponent_score)}</b></li>`)}</ol></section>`;
+  }
+
+  template() {
+    const { shown, refused } = this;
+    const title = shown ? named(shown.name) : t('title.person');
+    const head = bar({ title, home: 'index.html', children: theme_button() });
+    if (refused) return html`${head}<main class="page"><p class="note">${refused}</p></main>`;
+    if (!shown) return html`${head}<div class="wait"><p>${t('ui.loading')}</p></div>`;
+    if (!shown.matches.length && !shown.titles.length) return html`${head}<main class="page"><p class="empty">${t('ratings.none')}</p></main>`;
+    return html`${head}<main class="page stack"><div class="halls"><div class="stack">${this.facts(shown)}
+      <p class="rowed screen"><button class="btn" @click=${() => print()}>${t('person.print')}</button>
+      <button class="btn" @click=${() => this.save()}>CSV</button><a class="btn" href=${`/api/v1/players/${shown.player}/memory`}>JSON</a></p>${
+      this.titles(shown)}${this.opponents(shown)}</div>${this.played(shown)}</div></main>`;
+  }
+}
+customElements.define('td-person', Person);
