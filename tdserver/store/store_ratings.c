@@ -321,6 +321,27 @@ struct err store_season_places(struct store *s, struct arena *a, const struct st
     for (size_t i = 0; i < *n; i++)
         (*out)[i] =
             (struct store_season_place){pg_read_int4(r, i, 0), pg_read_int4(r, i, 1), pg_read_int4(r, i, 2),
-                                        pg_read_int4(r, i, 3), pg_read_int4(r, i, 4)};
+                                        pg_read_int4(r, i, 3), pg_read_int4(r, i, 4), pg_read_int8(r, i, 5)};
+    return OK;
+}
+
+struct err store_season_tournaments(struct store *s, struct arena *a, const struct store_season *season,
+                                    struct store_season_tournament **out, size_t *n)
+{
+    struct pg_args args = {0};
+    const struct pg_result *r;
+    *n = 0;
+    bind_season(&args, season);
+    pg_bind_int8(&args, RATING_MATCHES_MOST);
+    struct err e = store_call(s, ST_season_tournaments, &args, &r);
+    if (e.code) return e;
+    *n = pg_rows(r);
+    *out = ARENA_ARRAY(a, *n + 1, struct store_season_tournament);
+    for (size_t i = 0; i < *n; i++) {
+        (*out)[i] = (struct store_season_tournament){.stream = pg_read_int8(r, i, 0),
+                                                     .title = store_text(a, r, i, 2),
+                                                     .starts_on = store_text(a, r, i, 3)};
+        pg_read_bytes(r, i, 1, (*out)[i].uid, STORE_UID);
+    }
     return OK;
 }

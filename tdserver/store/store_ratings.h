@@ -98,6 +98,12 @@ MUST_CHECK struct err store_memory_games(struct store *s, struct arena *a, int64
 struct store_season_place {
     int32_t from, to, of;    // of: how many places the section has
     int32_t persons, player; // of the entry, player: 0 = not known
+    int64_t stream;
+};
+struct store_season_tournament {
+    int64_t stream;
+    unsigned char uid[STORE_UID];
+    struct text title, starts_on;
 };
 // Tournaments of a season: their days are not before `first` and before `end` (YYYY-MM-DD).
 struct store_season {
@@ -109,4 +115,8 @@ MUST_CHECK struct err store_season_matches(struct store *s, struct arena *a,
                                            size_t *n);
 MUST_CHECK struct err store_season_places(struct store *s, struct arena *a, const struct store_season *season,
                                           struct store_season_place **out, size_t *n);
+// In order of their days.
+MUST_CHECK struct err store_season_tournaments(struct store *s, struct arena *a,
+                                               const struct store_season *season,
+                                               struct store_season_tournament **out, size_t *n);
 #endif

@@ -185,6 +185,31 @@ def one_person(server, director):
     assert [line["replaced"] is None for line in said["matches"]] == [False] and [u["reason"] for u in said["unrated"]] == ["same_person"], said
 
 
+def best_of_two(director, win):
+    """A second tournament of the year, shorter: all of it counts, or for each person the better one; what is dropped is shown."""
+    made = director.send("POST", "/tournaments", {"title": "Later that season", "starts_on": "2031-09-05", "lengths": [3], "tables": 1})
+    at = "/tournaments/" + made.json["uid"]
+    director.send("POST", at + "/open")
+    director.send("POST", at + "/entries", {"text": "\n".join(PEOPLE[:2])})
+    director.send("POST", at + "/draw", {"method": "by_hand", "slots": [1, 2]})
+    wins(director, at, 1, PEOPLE[1])
+    close(director, at)
+    for best in (None, 1, 2):
+        said = director.get("/seasons/2031" + (f"?limit={best}" if best else "")).json
+        assert said["best"] == best, said
+        for p in said["people"]:
+            points = [r["points"] for r in p["results"]]
+            assert points == sorted(points, reverse=True) and all(r["points"] == r["match_points"] + r["place_points"] for r in p["results"]), p
+            assert [r["counts"] for r in p["results"]] == [best is None or n < best for n in range(len(points))], p
+            assert p["points"] == sum(points[:best]) == p["match_points"] + p["place_points"], p
+        by_name = {p["name"]: p for p in said["people"]}
+        rita, rolf = by_name[PEOPLE[0]], by_name[PEOPLE[1]]
+        assert [len(by_name[n]["results"]) for n in PEOPLE] == [2, 2, 1, 1], by_name
+        assert rita["match_points"] == 2 * win and rolf["results"][0]["title"] == "Later that season", (rita, rolf)
+        assert (rita["places"], rolf["won"]) == ((1, 1) if best == 1 else (2, 1)), (rita, rolf)
+    assert director.get("/seasons/2031?limit=0").status == 400
+
+
 def season(server, director):
     """Master points of a year: for matches that were won, and for places, which who shares them shares."""
     made = director.send("POST", "/tournaments", {"title": "Next season", "starts_on": "2031-05-05", "lengths": [7], "tables": 1})
@@ -194,7 +219,7 @@ def season(server, director):
     director.send("POST", at + "/draw", {"method": "by_hand", "slots": [1, 2, 3, 4]})
     for match in (1, 2, 3):
         wins(director, at, match, min(players_of(director, at, match)))
-    assert director.get("/seasons/2031").json == {"year": 2031, "people": []}, "it is not closed yet"
+    assert director.get("/seasons/2031").json == {"year": 2031, "best": None, "people": []}, "it is not closed yet"
     close(director, at)
     win = round(math.sqrt(7) / 3 * UNIT)
     place = {rank: 0.6 * math.log2(4) * factor * UNIT for rank, factor in ((1, 1), (2, 0.7), (3, (0.5 + 0.333) / 2))}
@@ -204,6 +229,7 @@ def season(server, director):
     said = director.get("/seasons/2031").json["people"]
     assert sorted((p["rank"], p["name"], p["won"], p["match_points"], p["place_points"]) for p in said) == sorted(should), said
     assert all(p["places"] == 1 and p["points"] == p["match_points"] + p["place_points"] for p in said), said
+    best_of_two(director, win)
     assert director.get("/seasons/2030").json["people"] == [] and director.get("/seasons/9999").status == 404
 
 

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The season: master points of a year, for rated matches that were won and for places (rule book 4, case 73). Every event
-// has the same weight here, and all play in one division.
+// has the same weight here, and all play in one division. All tournaments of a person count, or the best so many.
 #include <stdlib.h>
 
+#include "base/secure.h"
 #include "desk/club/rating_run.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
 #include "desk/stream_cache.h"
 #include "director/persons.h"
+#include "ratings/season.h"
 #include "views/documents.h"
 
 enum { WEIGHT = 100, DIVISION = 100, YEAR_MOST = 9998 };
@@ -15,29 +17,67 @@ enum { WEIGHT = 100, DIVISION = 100, YEAR_MOST = 9998 };
 struct standing {
     int32_t player, won, places;
     int64_t match_points, place_points;
+    const struct season_result *first; // of their tournaments, best first
+    size_t results;
 };
 
-// by_player has a row for every player of the club; a person is their root.
-static void count_matches(struct standing *by_player, const struct state *club,
-                          const struct store_rating_match *m, size_t n)
+// What the ledgers say of a season, and what it comes to.
+struct told {
+    struct store_rating_match *matches;
+    struct store_season_place *places;
+    struct store_season_tournament *tournaments;
+    size_t match_count, place_count, tournament_count, result_count;
+    struct season_result *results;
+};
+
+// The place in order of time of a tournament, from 0.
+static int32_t in_order(const struct told *told, int64_t stream)
 {
-    for (size_t i = 0; i < n; i++) {
-        struct rating_match match = rating_match_of(&m[i], club);
+    size_t i = 0;
+    while (i < told->tournament_count && told->tournaments[i].stream != stream)
+        i++;
+    return (int32_t)i;
+}
+
+static void count_matches(struct told *told, const struct state *club)
+{
+    for (size_t i = 0; i < told->match_count; i++) {
+        struct rating_match match = rating_match_of(&told->matches[i], club);
         if (match.reason != RATING_RATED) continue;
-        struct standing *winner = &by_player[match.winner];
-        winner->won++;
-        winner->match_points += master_points_match(WEIGHT, DIVISION, match.length);
+        told->results[told->result_count++] =
+            (struct season_result){.person = match.winner,
+                                   .tournament = in_order(told, match.stream),
+                                   .won = 1,
+                                   .match_points = master_points_match(WEIGHT, DIVISION, match.length)};
     }
 }
 
-static void count_places(struct standing *by_player, const struct state *club,
-                         const struct store_season_place *p, size_t n)
+static void count_places(struct told *told, const struct state *club)
 {
-    for (size_t i = 0; i < n; i++) {
-        int32_t player = p[i].persons == 1 ? player_root(club, p[i].player) : 0;
+    for (size_t i = 0; i < told->place_count; i++) {
+        const struct store_season_place *p = &told->places[i];
+        int32_t player = p->persons == 1 ? player_root(club, p->player) : 0;
         if (!player) continue;
-        by_player[player].places++;
-        by_player[player].place_points += master_points_place(WEIGHT, DIVISION, p[i].of, p[i].from, p[i].to);
+        told->results[told->result_count++] = (struct season_result){
+            .person = player,
+            .tournament = in_order(told, p->stream),
+            .places = 1,
+            .place_points = master_points_place(WEIGHT, DIVISION, p->of, p->from, p->to)};
+    }
+}
+
+// What counts of it is the person's.
+static void sum_up(struct standing *by_player, const struct told *told)
+{
+    for (size_t i = 0; i < told->result_count; i++) {
+        const struct season_result *r = &told->results[i];
+        struct standing *s = &by_player[r->person];
+        if (!s->results++) s->first = r;
+        if (!r->counts) continue;
+        s->won += r->won;
+        s->places += r->places;
+        s->match_points += r->match_points;
+        s->place_points += r->place_points;
     }
 }
 
@@ -65,8 +105,29 @@ static size_t ranked(struct standing *by_player, size_t players)
     return n;
 }
 
-static void put_standing(struct json_out *o, const struct snapshot *club, const struct standing *s,
-                         int32_t rank)
+static void put_results(struct json_out *o, const struct told *told, const struct standing *s)
+{
+    char room[SECURE_HEX_ROOM];
+    json_key(o, "results");
+    json_array(o);
+    for (size_t i = 0; i < s->results; i++) {
+        const struct season_result *r = &s->first[i];
+        const struct store_season_tournament *t = &told->tournaments[r->tournament];
+        json_object(o);
+        json_put_text(o, "tournament", secure_hex(t->uid, STORE_UID, room, sizeof room));
+        json_put_text(o, "title", t->title);
+        json_put_text(o, "starts_on", t->starts_on);
+        json_put_int(o, "match_points", r->match_points);
+        json_put_int(o, "place_points", r->place_points);
+        json_put_int(o, "points", r->match_points + r->place_points);
+        json_put_bool(o, "counts", r->counts);
+        json_object_end(o);
+    }
+    json_array_end(o);
+}
+
+static void put_standing(struct json_out *o, const struct snapshot *club, const struct told *told,
+                         const struct standing *s, int32_t rank)
 {
     const struct row_player *p = state_player(club->buffer->state, s->player);
     struct text name = names_find(club->names, text_of(p->ref))->name;
@@ -79,42 +140,58 @@ static void put_standing(struct json_out *o, const struct snapshot *club, const 
     json_put_int(o, "match_points", s->match_points);
     json_put_int(o, "place_points", s->place_points);
     json_put_int(o, "points", points_of(s));
+    put_results(o, told, s);
     json_object_end(o);
 }
 
-static struct text season_document(struct call *c, const struct snapshot *club, const struct standing *at,
-                                   size_t n)
+static struct text season_document(struct call *c, const struct snapshot *club, const struct told *told,
+                                   const struct standing *at, size_t n)
 {
     struct json_out o = json_start(c->arena);
     json_object(&o);
     json_put_int(&o, "year", c->numbers.year);
+    if (c->numbers.limit)
+        json_put_int(&o, "best", c->numbers.limit);
+    else
+        json_put_null(&o, "best");
     json_key(&o, "people");
     json_array(&o);
     int32_t rank = 1;
     for (size_t i = 0; i < n; i++) {
         if (i && points_of(&at[i]) != points_of(&at[i - 1])) rank = (int32_t)i + 1;
-        put_standing(&o, club, &at[i], rank);
+        put_standing(&o, club, told, &at[i], rank);
     }
     json_array_end(&o);
     json_object_end(&o);
     return json_bytes(&o);
 }
 
+static struct err find_told(struct store *store, struct arena *a, const struct store_season *season,
+                            struct told *told)
+{
+    struct err e = store_season_matches(store, a, season, &told->matches, &told->match_count);
+    if (e.code == ERR_NONE) e = store_season_places(store, a, season, &told->places, &told->place_count);
+    if (e.code == ERR_NONE)
+        e = store_season_tournaments(store, a, season, &told->tournaments, &told->tournament_count);
+    return e;
+}
+
 static struct err answer_season(struct desk_thread *thread, struct call *c, const struct snapshot *club,
                                 const struct store_season *season)
 {
     const struct state *state = club->buffer->state;
-    size_t players = (size_t)state_last(state, ROW_player), match_count, place_count;
+    size_t players = (size_t)state_last(state, ROW_player);
     struct standing *by_player = ARENA_ARRAY(c->arena, players + 1, struct standing);
-    struct store_rating_match *matches;
-    struct store_season_place *places;
-    struct err e = store_season_matches(thread->store, c->arena, season, &matches, &match_count);
-    if (e.code == ERR_NONE) e = store_season_places(thread->store, c->arena, season, &places, &place_count);
+    struct told told = {0};
+    struct err e = find_told(thread->store, c->arena, season, &told);
     if (e.code != ERR_NONE) return e;
-    count_matches(by_player, state, matches, match_count);
-    count_places(by_player, state, places, place_count);
+    told.results = ARENA_ARRAY(c->arena, told.match_count + told.place_count + 1, struct season_result);
+    count_matches(&told, state);
+    count_places(&told, state);
+    told.result_count = season_count(told.results, told.result_count, c->numbers.limit);
+    sum_up(by_player, &told);
     size_t n = ranked(by_player, players);
-    call_answer_json(c, 200, season_document(c, club, by_player, n), 0);
+    call_answer_json(c, 200, season_document(c, club, &told, by_player, n), 0);
     return OK;
 }
 
