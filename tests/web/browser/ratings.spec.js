@@ -63,7 +63,17 @@ test('a list of ratings, a person\'s matches, and a line that a correction repla
   await expect(director.locator('.season-of b')).toHaveText(String(new Date().getFullYear()));
   for (let year = new Date().getFullYear(); year > 2026; year--) await director.getByRole('button', { name: 'The year before' }).click();
   await expect(director.locator('.ratings tr', { hasText: first }).getByRole('cell').nth(1)).toHaveText('1.77');
+  // What the points are the sum of, and which tournament is dropped where only the better one counts.
   await of_first.getByRole('button').click();
+  const sum = director.locator('section', { has: director.locator('#h-season') });
+  await expect(sum.getByRole('listitem')).toHaveCount(2);
+  await expect(sum.locator('.replaced')).toHaveCount(0);
+  await expect(sum.getByRole('listitem').first()).toContainText('0.75 for wins, 0.60 for places');
+  await director.getByLabel('Tournaments that count').selectOption('the best 1');
+  await expect(sum.locator('.replaced')).toHaveCount(1);
+  await expect(sum.locator('.replaced')).toContainText('does not count');
+  await expect(of_first.getByRole('cell').nth(1)).toHaveText('1.35');
+  await everywhere(director, 'ratings-best');
   await person.getByText('Has met 1 opponent').click();
   await expect(person.locator('details').first()).toContainText('1–1');
   await everywhere(director, 'ratings-season');

@@ -10,7 +10,7 @@ import { day, ltr, name, rich, t } from '../../../lib/text.js';
 import { complain, confirm, dialog, icon } from '../../../lib/ui.js';
 import { fits } from './entries.js';
 import { section_name } from '../sections/section.js';
-import { list_template, no_ratings, of_person, person_template, read, read_season, season_template } from './ratings.js';
+import { list_template, no_ratings, of_person, person_template, read, read_season, season_sum, season_template } from './ratings.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 /** @typedef {Api.PlayerWhole['history'][number]} Played */
@@ -253,7 +253,7 @@ function ratings_template(page, mine) {
   const [title, shown] = mine.view === 'season' ? [t('ratings.season'), season_template(page, mine.ratings, choose)]
     : [t('ratings.all'), list_template(page, mine.ratings, choose)];
   return html`<div class="split persons"><section aria-labelledby="h-ratings">${views(page, mine)}<h2 id="h-ratings">${title}</h2>${shown}</section>
-  <div class="stack">${person_template(mine.ratings)}</div></div>`;
+  <div class="stack">${mine.view === 'season' ? season_sum(mine.ratings) : nothing}${person_template(mine.ratings)}</div></div>`;
 }
 
 /** @param {Page} page */

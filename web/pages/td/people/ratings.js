@@ -17,10 +17,10 @@ const signed = (value) => ltr(`${value < 0 ? '−' : '+'}${(Math.abs(value) / 10
 /**
  * What one console has read. list: the one shown; wanted: whose lines are to be seen, 0 = nobody's.
  * @typedef {{lists: Api.RatingRamp[], list: number, shown: Api.RatingList | null, wanted: number, person: Api.PlayerRating | null, year: number,
- *   season: Api.Season | null}} Ratings
+ *   season: Api.Season | null, best: number}} Ratings
  */
 /** @returns {Ratings} */
-export const no_ratings = () => ({ lists: [], list: 1, shown: null, wanted: 0, person: null, year: Number(today().slice(0, 4)), season: null });
+export const no_ratings = () => ({ lists: [], list: 1, shown: null, wanted: 0, person: null, year: Number(today().slice(0, 4)), season: null, best: 0 });
 
 /** Reads the list, and the lines of who is chosen. @param {Page} page @param {Ratings} mine */
 export async function read(page, mine) {
@@ -39,9 +39,9 @@ export async function read(page, mine) {
 
 /** @param {Page} page @param {Ratings} mine */
 export async function read_season(page, mine) {
-  const wanted = mine.year;
-  const season = await get(`/seasons/${wanted}`).catch(complain);
-  if (mine.year !== wanted) return;
+  const { year, best } = mine;
+  const season = await get(`/seasons/${year}${best ? `?limit=${best}` : ''}`).catch(complain);
+  if (mine.year !== year || mine.best !== best) return; // something else was chosen meanwhile
   mine.season = season ?? null;
   page.paint();
 }
@@ -94,11 +94,34 @@ function turn_year(page, mine, step) {
   page.paint();
 }
 
+/** How many tournaments of each person may count, 0 = all. */
+const BEST = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12];
+
+/** @param {Page} page @param {Ratings} mine */
+function best_chooser(page, mine) {
+  return html`<label class="field rating-of"><span>${t('ratings.best')}</span><select @change=${(/** @type {Dom.Select} */ event) => {
+    mine.best = Number(event.target.value);
+    void read_season(page, mine);
+  }}>${BEST.map((n) => html`<option value=${n} ?selected=${n === mine.best}>${n ? t('ratings.best_of', { n }) : t('ratings.best_all')}</option>`)}</select></label>`;
+}
+
+/** What the points of who is chosen are the sum of, and what is dropped. @param {Ratings} mine */
+export function season_sum(mine) {
+  const one = mine.season?.people.find((each) => each.player === mine.wanted);
+  if (!one) return nothing;
+  return html`<section class="card stack" aria-labelledby="h-season"><h2 id="h-season">${name(one.name || t('ratings.forgotten'))} <span>${
+    t('ratings.points_of', { points: (one.points / 10000).toFixed(2), year: mine.year })}</span></h2><ol class="played">${one.results.map((result) => html`<li
+    class=${result.counts ? '' : 'replaced'}><a href=${`tournament.html?t=${result.tournament}`}><b dir="auto">${result.title}</b><span class="dim">${
+      t('ratings.points_from', { wins: (result.match_points / 10000).toFixed(2), places: (result.place_points / 10000).toFixed(2) })}</span>${
+      result.counts ? nothing : html`<span>${t('ratings.dropped')}</span>`}</a><b>${points(result.points)}</b></li>`)}</ol></section>`;
+}
+
 /** @param {Page} page @param {Ratings} mine @param {(player: number) => void} choose */
 export function season_template(page, mine, choose) {
   const turn = (/** @type {number} */ step, /** @type {string} */ label) => html`<button class="btn" data-again
     @click=${() => turn_year(page, mine, step)}><span class="vh">${label}, </span>${mine.year + step}</button>`;
   return html`<p class="rowed season-of">${turn(-1, t('ratings.year_before'))}<b>${mine.year}</b>${turn(1, t('ratings.year_after'))}</p>${
+    best_chooser(page, mine)}${
     !mine.season ? html`<div class="wait"><p>${t('ui.loading')}</p></div>` : !mine.season.people.length ? html`<p class="empty">${t('ratings.none')}</p>`
     : html`<table class="ratings"><thead><tr><th scope="col">${t('ratings.rank')}</th><th scope="col">${t('people.name')}</th>
     <th scope="col">${t('ratings.points')}</th><th scope="col" class="more">${t('ratings.for_wins')}</th>
