@@ -102,7 +102,8 @@ function best_chooser(page, mine) {
   return html`<label class="field rating-of"><span>${t('ratings.best')}</span><select @change=${(/** @type {Dom.Select} */ event) => {
     mine.best = Number(event.target.value);
     void read_season(page, mine);
-  }}>${BEST.map((n) => html`<option value=${n} ?selected=${n === mine.best}>${n ? t('ratings.best_of', { n }) : t('ratings.best_all')}</option>`)}</select></label>`;
+  }}>${BEST.map((n) => html`<option value=${n} ?selected=${n === mine.best}>${
+    n ? t('ratings.best_of', { n }) : t('ratings.best_all')}</option>`)}</select></label>`;
 }
 
 /** What the points of who is chosen are the sum of, and what is dropped. @param {Ratings} mine */
