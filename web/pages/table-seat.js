@@ -231,7 +231,9 @@ export class Seat extends View {
     this.device = device;
     this.phase = 'signed_in';
     use_zone(device.tournament.club?.time_zone);
-    this.hold(device.match);
+    // Nothing is entered any more: what was going on is the director's, and an end is still news.
+    const given_up = device.tournament.status === 'closed' && device.match?.status !== 'over';
+    this.hold(given_up ? null : device.match);
     const hall = `${device.tournament.uid}/${device.table.table}`;
     if (this.followed !== hall) this.follow(hall, device.tournament);
   }

@@ -3,6 +3,7 @@
 import { clipped, violations } from './look.js';
 import { expect, test } from './hall.js';
 import { stop_time } from './time.js';
+import { confirmed } from './weekend.js';
 
 /** @param {import('@playwright/test').Page} page */
 async function look(page) {
@@ -127,4 +128,20 @@ test('not our match goes back to the desk', async ({ desk, tablet }) => {
   await page.getByRole('button', { name: 'Not our match' }).click();
   await expect.poll(async () => (await desk.get(`${base}/matches/1`)).help?.reason ?? (await desk.get(`${base}/matches/1`)).status)
     .toMatch(/not_our_match|ready/);
+});
+
+test('an event that is closed leaves no match at its tables, also where another one goes on; opened again it is there again', async ({ desk, tablet }) => {
+  const other = await desk.evening({ players: 2, tables: 2 });
+  await desk.started(other.base);
+  const { base, page, half } = await at_table({ desk, tablet });
+  await confirmed(desk, `${base}/close`, await desk.get(base), { reason: 'the hall closes' });
+  const word = page.locator('.idle').getByText('is closed: nothing more is entered here');
+  await expect(word).toBeVisible();
+  await expect(half('a')).toHaveCount(0);
+  await look(page);
+  await page.reload();
+  await expect(word).toBeVisible();
+  await desk.on(`${base}/reopen`, await desk.get(base), { reason: 'too early' });
+  await expect(half('a').locator('.rep.lost button').first()).toBeEnabled();
+  await expect(word).toHaveCount(0);
 });
