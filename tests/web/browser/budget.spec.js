@@ -59,6 +59,12 @@ const PAGES = [
     await expect(page.locator('td-bracket .rd')).not.toHaveCount(0);
     await on_air(page);
   } },
+  // Whoever follows somebody was here before and has most of it at hand; the way through the sections is worth its 2 KB.
+  { name: 'section on a phone, a player followed', kb: 28, requests: 12, at: ({ uid }) => `tournament.html?t=${uid}#section-1`,
+    stored: ({ uid, player }) => ({ [`td.follow.${uid}`]: `[${player}]` }), there: async (page) => {
+    await expect(page.locator('td-bracket')).toHaveCount(1);
+    await on_air(page);
+  } },
   { name: 'sections side by side', kb: 25, requests: 12, size: LAPTOP, at: ({ uid }) => `tournament.html?t=${uid}#section-1`, there: async (page) => {
     await expect(page.locator('td-bracket')).toHaveCount(3);
     await on_air(page);
