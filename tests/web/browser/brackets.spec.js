@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The director's brackets: a player's drops as curves between sections, who plays in a draw of its own, and a late entry on
 // a bye there.
-import { clipped, glance, sideways, violations } from './look.js';
+import { clipped, everywhere, glance, sideways, violations } from './look.js';
 import { expect, test } from './hall.js';
 import { ARABIC, GREEK, LONGEST, one_ahead, play, weekend } from './weekend.js';
 
@@ -87,6 +87,40 @@ test('who plays in a draw of its own is chosen on the screen, and who comes late
   await dialog.getByRole('button', { name: GREEK }).click();
   await expect(director.getByRole('region', { name: 'Novices' }).locator('td-bracket')).toContainText(GREEK);
   await expect(director.getByRole('region', { name: 'Novices' }).locator('.latebye')).toHaveCount(0);
+});
+
+test('a free bye says its price where the consolation has gone on, and asks no second time', async ({ desk, director }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Late price', starts_on: '2026-11-21', lengths: [1], check_in: false, tables: 4 });
+  const at = `/tournaments/${made.uid}`;
+  await desk.ask('POST', `${at}/sections`, { kind: 'progressive', name: 'Consolation', fed_by: 1, rounds: [1, 2], lengths: [1] });
+  await desk.on(`${at}/open`, made);
+  await desk.ask('POST', `${at}/entries`, { text: 'Ada\nBen\nCleo\nDan\nEve\nFay\nGus' });
+  await desk.on(`${at}/draw`, await desk.get(at), { method: 'by_hand', slots: [1, 2, 3, 0, 4, 5, 6, 7] });
+  /** @param {string} winner @param {string} loser */
+  const beats = async (winner, loser) => {
+    const match = (await desk.get(`${at}/matches`)).matches.find((/** @type {any} */ one) => one.a.name === winner && one.b.name === loser);
+    await desk.on(`${at}/matches/${match.match}/result`, match, { how: 'final_score', winner: 'a', score_a: 1, score_b: 0, reason: 'card' });
+  };
+  for (const [winner, loser] of [['Ada', 'Ben'], ['Dan', 'Eve'], ['Fay', 'Gus'], ['Dan', 'Fay']]) await beats(winner, loser);
+  await director.goto(`/td.html?t=${made.uid}#bracket`);
+  const free = director.getByRole('region', { name: 'Main draw' }).locator('.latebye');
+  const dialog = director.getByRole('dialog');
+  // As long as nobody plays there it costs nothing.
+  await free.first().click();
+  await expect(dialog).toContainText('Cleo');
+  await expect(dialog.locator('.note')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const gone_on = (await desk.get(`${at}/matches`)).matches.find((/** @type {any} */ one) => one.a.name === 'Ben' && one.b.name === 'Fay');
+  await desk.on(`${at}/matches/${gone_on.match}/start`, await desk.on(`${at}/matches/${gone_on.match}/call`, gone_on, { table: 1 }));
+  await director.reload();
+  await free.first().click();
+  await expect(dialog.locator('.note')).toContainText('Consolation');
+  await everywhere(director, 'late-price');
+  await dialog.getByLabel('Name').fill('Hal');
+  await dialog.getByRole('button', { name: 'Enter' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(director.getByRole('region', { name: 'Main draw' }).locator('td-bracket')).toContainText('Hal');
+  await expect(free).toHaveCount(0);
 });
 
 test('the draw says whom of one club it parted, and keeps its code folded away', async ({ desk, director }) => {
