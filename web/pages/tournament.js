@@ -194,7 +194,8 @@ export class Tournament extends PublicView {
       <p class="hd"><span><b>${match.status === 'called' ? t('public.go_to', { table: match.table_name }) : place}</b>
         <span class="dim">${round_title(match)}, ${to_length(match.length)}</span></span><span>${phase_chip(match)}</span>${
         this.star_button(entry.entry, entry.name)}</p>
-      <a class="duel" href=${`match.html?t=${this.uid}&m=${match.match}`}><span class="ps">${who('a')}${who('b')}</span>${this.place.tab === 'live' ? this.times(match) : nothing}${
+      <a class="duel" href=${`match.html?t=${this.uid}&m=${match.match}`}><span class="ps">${who('a')}${who('b')}</span>${
+        this.place.tab === 'live' ? this.times(match) : nothing}${
         has_score(match) ? html`<span class="sc"><b>${ltr(match.a.score)}</b><b>${ltr(match.b.score)}</b></span>` : nothing}</a>${
         this.ways?.strip(this, entry.entry) ?? nothing}</article>`;
   }
