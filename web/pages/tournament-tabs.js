@@ -3,7 +3,7 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { newest } from '../lib/newest.js';
-import { day, ltr, place_of, points_of, score, t } from '../lib/text.js';
+import { day, known_as_text, ltr, place_of, points_of, score, t } from '../lib/text.js';
 import { about_person } from '../lib/public.js';
 import { broken_off, section_mark } from '../lib/ui.js';
 import { by_group } from '../lib/groups.js';
@@ -89,7 +89,7 @@ export class Tabs {
     return pinned.map((match) => {
       const [winner, loser] = match.winner === 'a' ? [match.a, match.b] : [match.b, match.a];
       return html`<small class="truth">${t(entry === winner.entry ? 'standings.won_really' : 'standings.went_on',
-        { name: entry === winner.entry ? loser.name : winner.name })}</small>`;
+        { name: known_as_text(entry === winner.entry ? loser : winner) })}</small>`;
     });
   }
 
@@ -144,13 +144,13 @@ export class Tabs {
     const drawn = page.known.size > 0;
     const next = new Map(page.all_matches.filter((match) => match.status !== 'over').flatMap((match) => [[match.a.entry, match], [match.b.entry, match]]));
     const here = this.entries.filter((entry) => entry.status !== 'withdrawn').sort((one, two) => one.name.localeCompare(two.name));
-    const shown = here.filter((entry) => entry.name.toLowerCase().includes(this.wanted));
+    const shown = here.filter((entry) => bare(entry.name).includes(this.wanted));
     return html`<h2>${t('public.players')} <span>${ltr(here.length)}</span></h2>
       ${drawn ? nothing : html`<p class="hint">${day(tournament.starts_on)} ${tournament.club?.name ? html`· ${tournament.club.name}` : nothing}</p>`}
       ${this.entries.length > 12
         ? html`<label class="find">
           <span class="vh">${t('public.find')}</span><input type="search" placeholder=${t('public.find')}
-          @input=${(/** @type {Dom.Input} */ event) => { this.wanted = event.target.value.trim().toLowerCase(); page.paint(); }}></label>` : nothing}
+          @input=${(/** @type {Dom.Input} */ event) => { this.wanted = bare(event.target.value.trim()); page.paint(); }}></label>` : nothing}
       <ol class="rows names">${
         shown.map((entry) => html`<li>
           <span>${page.star_button(entry.entry, entry.name)}</span><a href=${`#player-${entry.entry}`}
@@ -163,6 +163,9 @@ export class Tabs {
         <li><a href=${`/api/v1/tournaments/${page.uid}/embed`}>${t('outside.embed')}</a></li></ul>`;
   }
 }
+
+/** As it is typed on a phone: without accents, in small letters. @param {string} name */
+const bare = (name) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** @param {Api.AnyMatch} match */
 function next_text(match) {

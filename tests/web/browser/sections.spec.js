@@ -130,6 +130,12 @@ test('a followed player comes first, with the way through the sections, and is m
   const loser = dropped[dropped.winner === 'a' ? 'b' : 'a'];
   const page = await visitor();
   await page.goto(`/tournament.html?t=${uid}#players`);
+  // By name, and found as it is typed on a phone.
+  const names = await page.locator('.names .nm').allInnerTexts();
+  expect(names).toEqual([...names].sort((one, two) => one.localeCompare(two)));
+  await page.locator('input[type=search]').fill('s. oz');
+  await expect(page.locator('.names .nm')).toHaveText(['S. Öz']);
+  await page.locator('input[type=search]').fill('');
   await page.getByRole('button', { name: `Follow ${loser.name}`, exact: true }).click();
   await page.goto(`/tournament.html?t=${uid}#section-2`);
   await expect(page.locator('main > .stars .way li')).toHaveCount(2);
