@@ -49,6 +49,8 @@ enum { SET_UP_MS = 24 * 3600 * 1000 };
 enum { GUESSES_PER_MINUTE = 10, GUESSES_BURST = 20 };
 // ... and so are questions of strangers to the engine, which take long to answer.
 enum { QUESTIONS_PER_MINUTE = 6, QUESTIONS_BURST = 12 };
+// ... and ledgers, which are read from their first line on: a hall's telephones may share one address.
+enum { LEDGERS_PER_MINUTE = 60, LEDGERS_BURST = 120, EXPORTS_PER_MINUTE = 6, EXPORTS_BURST = 12 };
 
 struct running {
     struct config config;
@@ -65,7 +67,7 @@ struct running {
     struct desk *desk;
     _Atomic(struct desk *) listening; // the desk once it is open, for the listener's thread
     struct api api;
-    struct rate *questions;
+    struct rate *questions, *ledgers, *exports;
     struct files *files;
     struct router *router;
     struct site site;
@@ -168,6 +170,8 @@ static int open_site(struct running *r)
         r->site.per_credential = rate_new(CREDENTIAL_PER_MINUTE, CREDENTIAL_BURST);
         r->api.guesses = rate_new(GUESSES_PER_MINUTE, GUESSES_BURST);
         r->questions = rate_new(QUESTIONS_PER_MINUTE, QUESTIONS_BURST);
+        r->ledgers = rate_new(LEDGERS_PER_MINUTE, LEDGERS_BURST);
+        r->exports = rate_new(EXPORTS_PER_MINUTE, EXPORTS_BURST);
     }
     return 0;
 }
@@ -220,7 +224,9 @@ static int open_desk(struct running *r)
                                    .peers = r->peers,
                                    .copies = r->copies,
                                    .clock = r->clock,
-                                   .questions = r->questions};
+                                   .questions = r->questions,
+                                   .ledgers = r->ledgers,
+                                   .exports = r->exports};
     e = desk_open(&options, &r->arena, &r->desk);
     if (e.code != ERR_NONE) return cannot("the database", e.detail);
     r->api.desk = r->desk;
@@ -287,6 +293,8 @@ static void close_all(struct running *r)
     rate_free(r->site.per_credential);
     rate_free(r->api.guesses);
     rate_free(r->questions);
+    rate_free(r->ledgers);
+    rate_free(r->exports);
     cluster_close(r->cluster);
     datadir_close(&r->data);
     secure_wipe(&r->key, sizeof r->key);

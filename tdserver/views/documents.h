@@ -123,6 +123,8 @@ void document_event(struct json_out *o, const struct view *v, const struct event
                     const unsigned char *hash);
 // The same for who is in the hall: matches are called by their players.
 void document_event_here(struct json_out *o, const struct view *v, const struct event *e);
+// For strangers: without its hash and the name of who runs the event.
+void document_event_outside(struct json_out *o, const struct view *v, const struct event *e);
 
 // What confirming would do, as a JSON array of {code, text}.
 // What was done (director/inverse.h, inverse_act) and how many more changes came with it, and a reason of the director's:

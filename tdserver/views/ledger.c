@@ -13,6 +13,7 @@ struct naming {
     struct arena *arena;
     bool known_only; // what has no name gets none, not even "Entry 12"
     bool players;    // a match is called by who meets in it, where both are known
+    bool outside;    // who runs the event is not named
 };
 
 static struct text actor_name(const struct view *v, int32_t actor)
@@ -85,7 +86,7 @@ static struct text name_in_event(void *user, const struct event *event, const ch
         const struct row_hall_table *t = state_hall_table(v->state, n);
         return t ? arena_copy(naming->arena, text_of(t->name)) : TEXT("");
     }
-    if (!strcmp(member, "actor")) return arena_copy(naming->arena, actor_name(v, n));
+    if (!strcmp(member, "actor") && !naming->outside) return arena_copy(naming->arena, actor_name(v, n));
     return TEXT("");
 }
 
@@ -96,7 +97,7 @@ static struct text name_by_ref(void *user, struct text ref)
     return names_find(naming->view->names, ref)->name;
 }
 
-void document_actor(struct json_out *o, const struct view *v, int32_t actor)
+static void put_actor(struct json_out *o, const struct view *v, int32_t actor, bool outside)
 {
     const struct row_actor *row = state_actor(v->state, actor);
     json_key(o, "actor");
@@ -105,11 +106,16 @@ void document_actor(struct json_out *o, const struct view *v, int32_t actor)
     document_word(o, "kind", &words_actor_kind, row ? row->kind : ACTOR_SYSTEM);
     bool device = row && row->kind == ACTOR_DEVICE;
     const struct row_hall_table *t = device ? state_hall_table(v->state, row->table) : NULL;
-    struct text name = t ? text_of(t->name) : actor_name(v, actor);
+    struct text name = t ? text_of(t->name) : outside ? TEXT("") : actor_name(v, actor);
     json_put_text(o, "name", name.len ? name : (struct text){NULL, 0});
     document_number(o, "table", row ? row->table : 0);
     document_number(o, "epoch", device ? row->epoch : 0);
     json_object_end(o);
+}
+
+void document_actor(struct json_out *o, const struct view *v, int32_t actor)
+{
+    put_actor(o, v, actor, false);
 }
 
 // When a tablet says that it was tapped; null for what says nothing of it.
@@ -156,10 +162,11 @@ static void put_event_member(struct json_out *o, const struct event *e, const st
 }
 
 static void put_event(struct json_out *o, const struct view *v, const struct event *e,
-                      const unsigned char *hash, bool players)
+                      const unsigned char *hash, const struct naming *as)
 {
     char room[SECURE_HEX_ROOM];
-    struct naming naming = {v, o->arena, false, players}, known = {v, o->arena, true, players};
+    struct naming naming = *as, known = *as;
+    known.known_only = true;
     struct sentence_names names = {name_in_event, name_by_ref, &naming},
                           known_names = {name_in_event, name_by_ref, &known};
     const struct fields *fields = &event_types[e->kind].fields;
@@ -167,7 +174,7 @@ static void put_event(struct json_out *o, const struct view *v, const struct eve
     json_put_id(o, "seq", e->seq);
     json_put_time(o, "at", e->at_ms);
     put_tapped(o, e);
-    document_actor(o, v, e->actor);
+    put_actor(o, v, e->actor, as->outside);
     json_put_string(o, "kind", fields->name);
     json_put_text(o, "text", sentence_of(o->arena, e, &names));
     json_key(o, "args");
@@ -185,10 +192,15 @@ static void put_event(struct json_out *o, const struct view *v, const struct eve
 void document_event(struct json_out *o, const struct view *v, const struct event *e,
                     const unsigned char *hash)
 {
-    put_event(o, v, e, hash, false);
+    put_event(o, v, e, hash, &(struct naming){.view = v, .arena = o->arena});
 }
 
 void document_event_here(struct json_out *o, const struct view *v, const struct event *e)
 {
-    put_event(o, v, e, NULL, true);
+    put_event(o, v, e, NULL, &(struct naming){.view = v, .arena = o->arena, .players = true});
+}
+
+void document_event_outside(struct json_out *o, const struct view *v, const struct event *e)
+{
+    put_event(o, v, e, NULL, &(struct naming){.view = v, .arena = o->arena, .outside = true});
 }

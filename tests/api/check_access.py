@@ -2,6 +2,7 @@
 """What a stranger finds at the edges: bytes that hide, names of other hosts, events nobody may know of yet, answers that
 are kept where they should not be, secrets asked for a second time."""
 import json
+import os
 import socket
 
 from client import Client
@@ -66,6 +67,52 @@ def unpublished(server, director):
     director.send("POST", at + "/open")
     for path in ("", "/changes", "/checkpoint", "/entries"):
         assert stranger.get(at + path).status == 200, path
+    return None
+
+
+def public_ledgers(server, director):
+    """Everybody reads the ledger of a published event, without what is the desk's: payers, words about persons, names of staff."""
+    made = director.send("POST", "/tournaments", {"title": "Open book", "starts_on": "2026-11-20", "lengths": [3], "tables": 1})
+    at, stranger = "/tournaments/" + made.json["uid"], Client(server, "stranger")
+    pages = ("/ledger?limit=500", "/matches/1/ledger", "/export")
+    for page in pages:
+        assert stranger.get(at + page).status == 404, f"{page} of a draft: {stranger.get(at + page)}"
+    director.send("POST", at + "/open")
+    entered = director.send("POST", at + "/entries", {"entries": [{"name": name} for name in ("Ada", "Bne", "Cleo")]})
+    assert entered.status in (200, 201), entered
+    assert stranger.get(at + "/export").body == director.get(at + "/export").body
+    path = os.path.join(server.data, "open.ledger")
+    with open(path, "wb") as f:
+        f.write(stranger.get(at + "/export").body)
+    status, said = server.run("verify", "--file", path)
+    assert status == 0, said
+    assert director.send("PUT", at + "/entries/2", {"name": "Ben"}).status == 200
+    gone = director.send("POST", at + "/entries/3/withdraw", {"reason": "broken leg"})
+    assert gone.status == 200, gone
+    inside, outside = (who.get(at + pages[0]).json["events"] for who in (director, stranger))
+    told = json.dumps(outside)
+    assert "broken leg" in json.dumps(inside), "the desk does not read why"
+    assert "broken leg" not in told and "Bne" not in told and '"ref": "' not in told.replace('"ref": ""', ""), told
+    assert {e["hash"] for e in outside} == {None} and any(e["actor"]["name"] for e in inside)
+    assert not any(e["actor"]["name"] for e in outside if e["actor"]["kind"] != "device"), told
+    assert [e["seq"] for e in outside] == [e["seq"] for e in inside if e["kind"] != "entry_renamed"]
+    assert stranger.get(at + "/export").status == 403, "words about a person left the house"
+    return None
+
+
+def public_ledgers_without_money(server, director):
+    """Who paid is told to nobody, by no page and no file."""
+    at, stranger = tournament(director, "Payers", ["Ada", "Ben"], call=False), Client(server, "stranger")
+    director.send("PUT", at + "/money", {"currency": "EUR", "digits": 2, "sight": "public"})
+    director.send("PUT", at + "/pools/1", {"name": "Entry", "fee": 2500})
+    assert stranger.get(at + "/export").status == 403, "a file with hashes to try out left the house before the end"
+    paid = director.send("POST", at + "/pools/1/receipts", {"kind": "fee", "entry": 1, "amount": 2500, "note": "in coins"})
+    assert paid.status in (200, 201), paid
+    kinds = [e["kind"] for e in stranger.get(at + "/ledger?limit=500").json["events"]]
+    assert "pool_set" in kinds and "cash_noted" not in kinds, kinds
+    director.send("PUT", at + "/money", {"currency": "EUR", "digits": 2, "sight": "director"})
+    kinds = [e["kind"] for e in stranger.get(at + "/ledger?limit=500").json["events"]]
+    assert not {"pool_set", "money_set", "cash_noted"} & set(kinds), kinds
     return None
 
 

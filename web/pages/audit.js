@@ -171,7 +171,8 @@ class Audit extends View {
             ? html`<a class="btn" href=${`/api/v1/tournaments/${this.uid}/matches/${this.number}/mat`} download>${t('audit.mat')}</a><a class="btn"
               href=${`print.html?t=${this.uid}&what=match&m=${this.number}`}>${t('audit.sheet')}</a>` : nothing}<button class="btn"
               @click=${() => this.save_json()}>${t('audit.json')}</button>`
-              : html`<a class="btn" href=${`/api/v1/tournaments/${this.uid}/export`} download>${t('audit.export')}</a>`}${theme_button()}` })}
+              : html`<a class="btn" href=${`/api/v1/tournaments/${this.uid}/export`} download>${t('audit.export')}</a><a class="btn"
+                href=${`proof.html?t=${this.uid}`}>${t('audit.proof')}</a>`}${theme_button()}` })}
       ${this.heading()}
       <main><section class="tl" aria-labelledby="h-tl">
         <h2 class="vh" id="h-tl">${t(`audit.view_${this.view}`)}</h2>${this.view === 'games' ? this.plays?.games() ?? nothing : this.entries(lines)}</section>

@@ -160,7 +160,8 @@ export class Tabs {
           class="ex">${next_text(next.get(entry.entry))}</span></li>`)}</ol>
       ${this.entries.length ? nothing : html`<p class="empty">${t('public.nobody')}</p>`}
       <ul class="outside"><li><a href=${`/api/v1/tournaments/${page.uid}/calendar.ics`} download>${t('outside.calendar')}</a></li>
-        <li><a href=${`/api/v1/tournaments/${page.uid}/embed`}>${t('outside.embed')}</a></li></ul>`;
+        <li><a href=${`/api/v1/tournaments/${page.uid}/embed`}>${t('outside.embed')}</a></li>
+        <li><a href=${`proof.html?t=${page.uid}`}>${t('outside.proof')}</a></li></ul>`;
   }
 }
 

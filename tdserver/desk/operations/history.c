@@ -8,6 +8,8 @@
 #include "audit/key.h"
 #include "audit/prove.h"
 #include "audit/signed.h"
+#include "base/clock.h"
+#include "base/rate.h"
 #include "base/secure.h"
 #include "codec/ledger_file.h"
 #include "desk/desk_inner.h"
@@ -19,8 +21,9 @@
 #include "director/games/clock.h"
 #include "director/profile.h"
 #include "views/documents.h"
+#include "views/outside/withheld.h"
 
-enum { LINES_USUAL = 100, LINES_MOST = 500 };
+enum { LINES_USUAL = 100, LINES_MOST = 500, MINUTE_MS = 60000 };
 
 // The number of the match that an event is about, 0 = none.
 static int32_t match_of(const struct event *e)
@@ -39,8 +42,35 @@ struct listing {
     int32_t match; // 0 = all
     size_t limit, count;
     int64_t last;
+    bool outside;      // for strangers: without what is withheld
+    int64_t public_ms; // they see what was played until then
     struct err fault;
 };
+
+static bool is_inside(const struct call *c)
+{
+    return c->caller.role >= ROLE_SCORER && c->caller.kind != ACTOR_DEVICE;
+}
+
+static int64_t plays_delay_ms(const struct state *state)
+{
+    return (int64_t)profile_value(state, SETTING_PLAYS_DELAY) * MINUTE_MS;
+}
+
+// false: strangers of this network have read enough for now; answered.
+static bool reading_admitted(struct call *c, struct rate *rate)
+{
+    if (!rate || is_inside(c)) return true;
+    struct text network = {(const char *)&c->network, sizeof c->network};
+    int wait_s = rate_take(rate, network, clock_mono_ms());
+    if (!wait_s) return true;
+    struct problem p =
+        PROBLEM(RATE_LIMITED, "Who has not signed in may read a ledger so often and no oftener. "
+                              "Wait as long as Retry-After says, or sign in.");
+    p.retry_after_s = wait_s;
+    call_fail(c, p);
+    return false;
+}
 
 // Is there a "match":N in the line? A ledger is long and a match short: the others need not be read.
 static bool mentions(struct text body, int32_t match)
@@ -53,6 +83,16 @@ static bool mentions(struct text body, int32_t match)
     return false;
 }
 
+static void put_known(struct listing *list, struct event *event, const unsigned char *hash)
+{
+    if (!list->outside) {
+        document_event(&list->out, &list->view, event, hash);
+        return;
+    }
+    withheld_blank(event);
+    document_event_outside(&list->out, &list->view, event);
+}
+
 static bool put_line(void *user, const struct store_event *stored)
 {
     struct listing *list = user;
@@ -61,11 +101,14 @@ static bool put_line(void *user, const struct store_event *stored)
     list->fault = ledger_decode(list->c->arena, stored->body, &event);
     if (list->fault.code != ERR_NONE) return false;
     if (list->match && match_of(&event) != list->match) return true;
+    enum withheld withheld =
+        list->outside ? withheld_line(list->view.state, &event, list->public_ms) : WITHHELD_NOTHING;
+    if (withheld != WITHHELD_NOTHING) return withheld == WITHHELD_LINE;
     if (list->count == list->limit) {
         list->count++; // there is another page
         return false;
     }
-    document_event(&list->out, &list->view, &event, stored->hash);
+    put_known(list, &event, stored->hash);
     list->count++;
     list->last = stored->seq;
     return true;
@@ -73,10 +116,16 @@ static bool put_line(void *user, const struct store_event *stored)
 
 static void answer_lines(struct desk_thread *thread, struct call *c, int32_t match)
 {
-    struct snapshot *s = reader_snapshot(thread, c);
+    if (!reading_admitted(c, thread->desk->options.ledgers)) return;
+    struct snapshot *s = reader_published(thread, c);
     if (!s) return;
-    struct listing list = {
-        .c = c, .view = view_of_snapshot(c->arena, s), .out = json_start(c->arena), .match = match};
+    int64_t now_ms = cached_stream_time(s->cached, c->now_ms, c->steps);
+    struct listing list = {.c = c,
+                           .view = view_of_snapshot(c->arena, s),
+                           .out = json_start(c->arena),
+                           .match = match,
+                           .outside = !is_inside(c),
+                           .public_ms = now_ms - plays_delay_ms(s->buffer->state)};
     int32_t wanted = c->numbers.limit ? c->numbers.limit : LINES_USUAL;
     list.limit = (size_t)(wanted < LINES_MOST ? wanted : LINES_MOST);
     json_object(&list.out);
@@ -114,9 +163,9 @@ static void run_match_ledger(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_ledger_page = {
-    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_ledger};
+    .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_ledger};
 const struct operation operation_match_ledger = {
-    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_match_ledger};
+    .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_match_ledger};
 
 static bool put_piece(void *out, struct text piece)
 {
@@ -136,11 +185,58 @@ static bool known_head(struct desk_thread *thread, struct call *c, struct snapsh
     return false;
 }
 
+// ---- exports: the bytes as they are, so strangers get all of them or none
+
+struct looking {
+    struct arena *arena;
+    const struct state *state;
+    bool withheld;
+    struct err fault;
+};
+
+static bool look_at(void *user, const struct store_event *stored)
+{
+    struct looking *look = user;
+    struct event event;
+    look->fault = ledger_decode(look->arena, stored->body, &event);
+    if (look->fault.code == ERR_NONE) look->withheld = !withheld_not(look->state, &event);
+    return look->fault.code == ERR_NONE && !look->withheld;
+}
+
+// false: answered. Drops nothing.
+static bool may_leave(struct desk_thread *thread, struct call *c, const struct snapshot *s)
+{
+    const struct state *state = s->buffer->state;
+    struct looking look = {.arena = c->arena, .state = state};
+    if (!withheld_settled(state, plays_delay_ms(state) > 0)) {
+        call_fail(c, PROBLEM(FORBIDDEN, "This file leaves the house when the tournament is closed: money is "
+                                        "noted in it, or plays are shown later. Ask the desk."));
+        return false;
+    }
+    struct err e = store_event_each(thread->store, s->cached->stream, 0, s->seq, look_at, &look);
+    if (e.code == ERR_NONE) e = look.fault;
+    if (e.code != ERR_NONE)
+        call_fail_err(c, e);
+    else if (look.withheld)
+        call_fail(c, PROBLEM(FORBIDDEN, "This file holds what is nobody else's: who paid, or words about a "
+                                        "person. Ask the desk."));
+    return e.code == ERR_NONE && !look.withheld;
+}
+
+static struct snapshot *exported(struct desk_thread *thread, struct call *c)
+{
+    if (!reading_admitted(c, thread->desk->options.exports)) return NULL;
+    struct snapshot *s = reader_published(thread, c);
+    if (!s || is_inside(c) || may_leave(thread, c, s)) return s;
+    snapshot_drop(s);
+    return NULL;
+}
+
 static void run_export(struct desk_thread *thread, struct call *c)
 {
     struct store_stream stream;
     struct trusted known;
-    if (!known_head(thread, c, reader_snapshot(thread, c), &stream, &known)) return;
+    if (!known_head(thread, c, exported(thread, c), &stream, &known)) return;
     struct json_out o = json_start(c->arena);
     struct err e = export_stream(thread->store, &stream, thread->desk->options.key, c->arena, put_piece, &o);
     if (e.code == ERR_FROZEN)
@@ -154,7 +250,7 @@ static void run_export(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_ledger_export = {
-    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_export};
+    .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_export};
 
 // The present head, signed in both versions: `text` is what a result sheet prints and `tdserver verify --checkpoint`
 // compares years later, the note what other programs and witnesses take.
