@@ -3,6 +3,7 @@
 import concurrent.futures
 
 from client import Client
+from check_undo import taken_back
 from hall import sign_in_table
 
 
@@ -227,6 +228,59 @@ def between(server, director):
     if not here["current"] or here["tournament"]["uid"] != at.rsplit("/", 1)[1]:
         return f"the tablet sees {here}"
     close(director, at)
+    return None
+
+
+def goes_over(server, director):
+    """An event that waited takes the tables that a closing frees when it begins to play, their tablets with them."""
+    give_all_back(director)
+    first, second = week(director, "Closes", tables=1), week(director, "Waits its turn", tables=1)
+    director.send("POST", second + "/open")
+    director.send("POST", second + "/entries", {"text": "Eva\nFay"})
+    play_one(director, first)
+    tablet, _, _ = sign_in_table(server, director, first)
+    close(director, first)
+    if tablet.get("/device").json["tournament"] is not None:
+        return "the tablet of a closed event is not between two"
+    director.send("POST", second + "/draw", {"method": "random"})
+    called = director.send("POST", second + "/matches/1/call", {"table": 1})
+    if called.status != 200:
+        return f"the call answers {called}"
+    here = tablet.get("/device").json
+    if not here["tournament"] or here["tournament"]["uid"] != second.rsplit("/", 1)[1] or not here["match"]:
+        return f"the tablet at table 1 sees {here}"
+    entered = game_of(tablet, second)
+    if entered.status != 200:
+        return f"its game answers {entered}"
+    close(director, second)
+    return None
+
+
+def goes_over_in_play(server, director):
+    """So does an event that has played beside it, with the next call: its table had no tablet of its own."""
+    give_all_back(director)
+    first, second = week(director, "Closes early", tables=1), week(director, "Plays on", tables=1)
+    play_one(director, first)
+    tablet, _, _ = sign_in_table(server, director, first)
+    play_one(director, second, ("Eva", "Fay"))
+    if borrowed(director, second):
+        return "a table is lent twice"
+    close(director, first)
+    director.send("POST", second + "/matches/1/uncall")
+    called = director.send("POST", second + "/matches/1/call", {"table": 1})
+    if called.status != 200 or called.json["undo"]["sentence"].get("more"):
+        return f"the call answers {called}"
+    # It goes back alone and comes again; the table stays.
+    if taken_back(director, called.json["undo"]).status != 200 or borrowed(director, second) != [1]:
+        return f"taken back, the event has {borrowed(director, second)}"
+    director.send("POST", second + "/call-next")
+    here = tablet.get("/device").json
+    if not here["tournament"] or here["tournament"]["uid"] != second.rsplit("/", 1)[1] or not here["match"]:
+        return f"the tablet at table 1 sees {here}"
+    entered = game_of(tablet, second)
+    if entered.status != 200:
+        return f"its game answers {entered}"
+    close(director, second)
     return None
 
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Calls to a table: a player of the club may have an entry in another tournament that runs beside this one.
+// Calls to a table: a player of the club may have an entry in another tournament that runs beside this one. What tables another
+// one has given back meanwhile are taken with the call, so that a tablet that lies there shows it.
 #include "desk/batch.h"
 #include "desk/operations.h"
 
@@ -15,5 +16,5 @@ void calls_run_command(struct desk_thread *thread, struct call *c)
         return;
     }
     c->elsewhere = (struct ints){entries, (int32_t)count};
-    batch_run_command(thread, c);
+    hall_run_command(thread, c);
 }

@@ -34,6 +34,16 @@ static bool done_there(struct desk_thread *thread, struct call *c, const struct 
                                                   : table_take_there(thread, c, at);
 }
 
+// The hall makes nothing that the reply could be about.
+static bool done_here(struct desk_thread *thread, struct call *c, const struct hall_place *at)
+{
+    if (!batch_command(thread, c, at->tournament, &c->command)) return false;
+    struct made made = c->made;
+    bool follows = hall_follow(thread, c, at);
+    c->made = made;
+    return follows;
+}
+
 // Cards and tablets of the club's tables change there first; everything else is done by the tournament, and the
 // hall follows. A dry run tells what the tournament says to it: the club never says more.
 void hall_run_command(struct desk_thread *thread, struct call *c)
@@ -43,8 +53,7 @@ void hall_run_command(struct desk_thread *thread, struct call *c)
     if (!at.tournament || !batch_edit_allowed(c, at.tournament)) return;
     bool there = (kind == COMMAND_card_revoke || kind == COMMAND_table_take) && !c->dry_run &&
                  hall_borrowed(&at, c->numbers.table);
-    bool done = there ? done_there(thread, c, &at)
-                      : batch_command(thread, c, at.tournament, &c->command) && hall_follow(thread, c, &at);
+    bool done = there ? done_there(thread, c, &at) : done_here(thread, c, &at);
     if (done) c->operation->reply(thread, c, at.tournament);
 }
 

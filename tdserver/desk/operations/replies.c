@@ -201,7 +201,7 @@ enum { COMMANDS(WHO) };
 #define IN_HALL(kind, shows, row, required)                                                                  \
     COMMAND_OPERATION(kind, shows, row, required, true, hall_run_command)
 #define CALLS(kind, shows, row, required)                                                                    \
-    COMMAND_OPERATION(kind, shows, row, required, false, calls_run_command)
+    COMMAND_OPERATION(kind, shows, row, required, true, calls_run_command)
 PLAIN_OPERATIONS(PLAIN)
 HALL_OPERATIONS(IN_HALL)
 CALL_OPERATIONS(CALLS)
