@@ -159,7 +159,8 @@ export class Outbox {
 
   /** @param {Entry} entry @param {Refusal} problem */
   refused(entry, problem) {
-    this.waiting = is_passing(problem);
+    // A closed event takes nothing before it is opened again: nothing is said about the entry either.
+    this.waiting = is_passing(problem) || problem.reason === 'closed';
     if (this.waiting) return;
     const behind = this.entries.filter((one) => one.match === entry.match && one.key !== entry.key);
     this.conflict = { entry, problem, behind };

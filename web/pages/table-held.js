@@ -54,7 +54,7 @@ export async function show_held(page) {
       repaint();
     };
     return html`<div class="held"><h2>${entries.length ? t('live.unsent', { n: entries.length }) : t('table.all_sent')}</h2>
-      ${entries.length ? html`<ol>${entries.map(entry_row)}</ol><p class="dim">${t('held.waits')}</p>` : nothing}
+      ${entries.length ? html`<ol>${entries.map(entry_row)}</ol><p class="dim">${t(page.is_closed ? 'held.closed' : 'held.waits')}</p>` : nothing}
       ${kept.length ? html`<h2>${t('kept.title', { n: kept.length })}</h2><ul>${kept.map((one) => kept_row(one, () => remove(one)))}</ul>
         <p class="dim">${t('kept.until')}</p>` : nothing}
       ${mode(page)}<p class="acts"><button class="btn go" autofocus @click=${() => close(null)}>${t('ui.close')}</button></p></div>`;

@@ -123,6 +123,16 @@ export function conflict(page) {
     <button class="btn go" @click=${() => page.settle()}>${t('table.conflict_ok')}</button></section></main>`;
 }
 
+/** No event has this table. What was entered for the last one and never sent is still named. @param {Tablet} page */
+export function between(page) {
+  const { behind } = page;
+  return html`<main class="idle between"><p class="tno" aria-label=${t('table.title', { table: page.between_at })}>${page.between_at}</p>
+    <p class="dim" role="status">${t('table.between')}</p>
+    ${behind.length ? html`<section class="held" role="alert"><p><b>${icon('warn')} ${t('table.closed_unsent', { n: behind.length })}</b></p>
+      <ol>${behind.map((entry) => html`<li><span>${entry.label} <small class="dim" dir="auto">${entry.where}</small></span></li>`)}</ol></section>` : nothing}
+  </main>`;
+}
+
 /** What an earlier evening left on this tablet, before anything else is sent. @param {Tablet} page */
 export function left_over(page) {
   const outbox = /** @type {import('../lib/outbox.js').Outbox} */ (page.outbox);

@@ -91,6 +91,8 @@ export class Seat extends View {
     /** Lets go of the tournament that is followed. @type {() => void} */
     this.unfollow = () => {};
     this.reporting = false;
+    /** What was entered here for an event that has no table here now, and was never sent. @type {import('../lib/outbox.js').Entry[]} */
+    this.behind = [];
     /** How many entries were acknowledged. */
     this.replies = 0;
   }
@@ -121,7 +123,7 @@ export class Seat extends View {
     keep_time(server_time, () => {
       this.outbox?.look_after(get).catch(() => undefined);
       return send('POST', '/device/pulse', {
-        battery: -1, secure: isSecureContext, ...this.kiosk?.state, skew_ms: server_time.skew(), unsent: this.outbox?.count ?? 0,
+        battery: -1, secure: isSecureContext, ...this.kiosk?.state, skew_ms: server_time.skew(), unsent: this.outbox?.count ?? this.behind.length,
           kept: this.outbox?.kept.length ?? 0,
       });
     });
@@ -214,6 +216,7 @@ export class Seat extends View {
 
   /** No tournament has this table of the club now: the tablet stays signed in and waits for the next one. @param {Api.HereBetween} device */
   wait(device) {
+    if (this.phase !== 'between') void this.look_behind().catch(() => undefined);
     this.phase = 'between';
     this.between_at = device.table.name;
     this.unfollow();
@@ -225,6 +228,18 @@ export class Seat extends View {
     last_known.forget();
   }
 
+  async look_behind() {
+    const storage = await browser_storage('', '', () => undefined);
+    this.behind = await storage.others();
+    this.tell_fleet();
+    this.paint();
+  }
+
+  /** Nothing is entered or sent any more. */
+  get is_closed() {
+    return this.device?.tournament.status === 'closed';
+  }
+
   /** @param {Api.Here | Api.HereBetween} device */
   take(device) {
     if (!device.tournament) return this.wait(device);
@@ -232,7 +247,7 @@ export class Seat extends View {
     this.phase = 'signed_in';
     use_zone(device.tournament.club?.time_zone);
     // Nothing is entered any more: what was going on is the director's, and an end is still news.
-    const given_up = device.tournament.status === 'closed' && device.match?.status !== 'over';
+    const given_up = this.is_closed && device.match?.status !== 'over';
     this.hold(given_up ? null : device.match);
     const hall = `${device.tournament.uid}/${device.table.table}`;
     if (this.followed !== hall) this.follow(hall, device.tournament);
@@ -313,7 +328,7 @@ export class Seat extends View {
     this.outbox = new Outbox(storage, (entry) => this.deliver(entry),
       { on_change: () => this.changed(), on_reply: (reply) => this.replied(reply), on_refusal: () => this.refresh() });
     await this.outbox.open();
-    this.outbox.flush();
+    this.resend();
     this.unfollow = await follow(uid, seq, { on_message: (message) => this.hear(message), on_state: (state) => this.turn(state) });
     this.tell_fleet();
     this.changed();
@@ -340,7 +355,7 @@ export class Seat extends View {
 
   /** What waits is sent again; a page that never got an answer asks again. */
   resend() {
-    this.outbox?.flush();
+    if (!this.is_closed) this.outbox?.flush();
     if (this.device === null && this.phase === 'opening') this.read();
   }
 

@@ -329,6 +329,7 @@ export function idle(page) {
   if (page.left) return html`<main class="duel">${page.piece('players')?.adjourned(page.left) ?? nothing}</main>`;
   if (last && last.winner !== 'none' && page.is_news) return hero(page, last);
   return html`<main class="idle"><p class="tno" aria-label=${t('table.title', { table: device.table.name })}>${device.table.name}</p>
-    <p class="dim" role="status">${device.tournament.status === 'closed' ? rich('table.closed', { title: dir_name(device.tournament.title) })
-      : t('table.free')}</p>${page.piece('players')?.mode(page) ?? nothing}</main>`;
+    <p class="dim" role="status">${page.is_closed ? rich('table.closed', { title: dir_name(device.tournament.title) })
+      : t('table.free')}</p>${page.is_closed && page.outbox?.count ? html`<p class="notice" role="alert">${icon('warn')} ${
+      t('table.closed_unsent', { n: page.outbox.count })}</p>` : nothing}${page.piece('players')?.mode(page) ?? nothing}</main>`;
 }

@@ -298,7 +298,7 @@ class Tablet extends Seat {
   template() {
     if (this.phase === 'opening') return html`<main class="wait"><p>${this.refusal || t('ui.loading')}</p></main>`;
     if (this.phase === 'signed_out') return this.piece('players')?.sign_in(this) ?? this.patience();
-    if (this.phase === 'between') return html`<main class="wait"><p>${t('table.between', { table: this.between_at })}</p></main>`;
+    if (this.phase === 'between') return this.piece('players')?.between(this) ?? this.patience();
     return html`<div class="tablet">${draw.header(this)}${this.body()}${draw.footer(this)}</div>`;
   }
 

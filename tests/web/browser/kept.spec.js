@@ -3,6 +3,7 @@
 // evening left asks before it goes.
 import { clipped, violations } from './look.js';
 import { expect, test } from './hall.js';
+import { confirmed } from './weekend.js';
 
 const COMMANDS = /\/api\/v1\/tournaments\/\w+\/matches\/\d+\//;
 
@@ -146,3 +147,44 @@ test('entries of another table ask for its card, and reach its director when it 
   const { inbox } = await desk.get(`${base}/floor`);
   expect(inbox.flatMap((/** @type {any} */ item) => item.claims ?? []).map((/** @type {any} */ claim) => claim.why)).toEqual(['old_epoch']);
 });
+
+for (const [whose, table] of /** @type {[string, number][]} */ ([['the event', 1], ['the hall', 9]]))
+  test(`not sent before the event was closed: it stands on a tablet of ${whose}, and goes out when the event is opened again`, async (
+    { desk, director, tablet }) => {
+    // Somebody else has the hall's first tables, so that table 1 is the event's own.
+    await desk.evening({ players: 2, tables: 2 });
+    const { uid, base } = await desk.evening({ players: 2, length: 7, tables: 9 });
+    const page = await tablet(await desk.secret(base, table));
+    const called = await desk.ask('POST', `${base}/matches/1/call`, { table });
+    await desk.on(`${base}/matches/1/start`, called);
+    await page.route(COMMANDS, (route) => route.abort());
+    await page.locator('.half.a .rep.lost button').first().click();
+    await page.locator('.half.b .rep.lost button').first().click();
+    await expect(page.locator('footer')).toContainText('2 not sent');
+    // Read anew, it tells the desk at once what it holds.
+    await page.reload();
+    await expect(page.locator('footer')).toContainText('2 not sent');
+    await expect.poll(async () => (await desk.get(`${base}/devices`)).devices.at(-1).pulse?.unsent).toBe(2);
+    await director.goto(`/td.html?t=${uid}#settings`);
+    await director.getByRole('button', { name: 'Close the tournament' }).click();
+    await expect(director.getByRole('dialog')).toContainText(`T${table}: 2 not sent`);
+    expect(await violations(director)).toEqual([]);
+    await director.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+    await confirmed(desk, `${base}/close`, await desk.get(base), { reason: 'the hall closes' });
+    const told = page.getByRole('alert').filter({ hasText: '2 entries were not sent in time' });
+    await expect(told).toBeVisible();
+    await page.unroute(COMMANDS);
+    for (const [width, height] of [[360, 640], [1024, 768]]) {
+      await page.setViewportSize({ width, height });
+      expect(await clipped(page)).toEqual([]);
+    }
+    expect(await violations(page)).toEqual([]);
+    await page.reload();
+    await expect(told).toBeVisible();
+    expect((await desk.get(`${base}/matches/1`)).games).toEqual([]);
+
+    await desk.on(`${base}/reopen`, await desk.get(base), { reason: 'two games are missing' });
+    await expect.poll(async () => (await desk.get(`${base}/matches/1`)).games.length).toBe(2);
+    await expect(page.getByText('All sent')).toBeVisible();
+  });

@@ -6,7 +6,7 @@ import { get } from '../../../lib/api.js';
 import { newest } from '../../../lib/newest.js';
 import { grouped, in_use } from '../../../lib/rules.js';
 import { clock_of, ltr, minutes_of, minutes_since, rich, said_setting, said_word, t } from '../../../lib/text.js';
-import { complain, icon } from '../../../lib/ui.js';
+import { complain, confirm, icon } from '../../../lib/ui.js';
 import { elsewhere } from '../../elsewhere.js';
 import { ask_line, ask_reason } from '../sections/draw.js';
 
@@ -216,6 +216,19 @@ const away_card = (page) => html`<div class="card stack"><h2>${t('settings.statu
   ${elsewhere(page.tournament, `td.html?t=${page.uid}`)}<p class="rowed"><button class="btn" @click=${() => page.run('POST', '/take-over', {},
     { version: page.tournament.version, done: t('settings.taken_over'), asks: t('ask.take_over') })}>${t('settings.take_over')}</button></p></div>`;
 
+/** What a tablet has not sent yet stays out when the event is closed: that is asked before. @param {Page} page */
+async function close_event(page) {
+  const { devices } = await get(`${page.base}/devices`);
+  const holding = devices.filter((/** @type {Api.Device} */ one) => one.status === 'active' && (one.pulse?.unsent ?? 0) > 0);
+  const name = (/** @type {number} */ n) => page.floor?.tables.find((/** @type {any} */ one) => one.table === n)?.name ?? ltr(n);
+  const line = (/** @type {Api.Device} */ one) => html`<li>${icon('clock')}<span>${rich('table.title', { table: name(one.table) })}: ${
+    t('fleet.unsent', { n: one.pulse?.unsent ?? 0 })}</span></li>`;
+  const wait = () => confirm(t('settings.close_unsent'), html`<p>${t('settings.close_unsent_text')}</p><ul class="conseq">${holding.map(line)}</ul>`,
+    t('settings.close'));
+  if (holding.length && !await wait()) return;
+  await page.run('POST', '/close', {}, { version: page.tournament.version, done: t('settings.closed'), asks: t('ask.close') });
+}
+
 /** @param {Page} page */
 function status(page) {
   const { tournament } = page;
@@ -225,9 +238,7 @@ function status(page) {
       @click=${() => page.run('POST', '/open', {}, { version: tournament.version, done: t('entries.opened') })}>${t('entries.open')}</button>`,
     closed: html`<button class="btn" @click=${() => reopen(page)}>${t('settings.reopen')}</button>`,
   }[/** @type {'draft'} */ (tournament.status)] ??
-    html`<button class="btn"
-      @click=${() => page.run('POST', '/close', {}, { version: tournament.version, done: t('settings.closed'), asks: t('ask.close') })}>${
-        t('settings.close')}</button>`;
+    html`<button class="btn" @click=${() => void close_event(page).catch(complain)}>${t('settings.close')}</button>`;
   return html`<div class="card stack"><h2>${t('settings.status')} <span>${t(`tournament_status.${tournament.status}`)}</span></h2>
     <p class="rowed">${act}${page.me.role === 'owner' && tournament.status !== 'closed'
       ? html`<button class="btn quiet" @click=${() => hand_over(page)}>${t('settings.hand_over')}</button>` : nothing}</p></div>`;
