@@ -46,6 +46,7 @@
     X(match_move, match, ROW_match, false)                                                                   \
     X(match_not_ours, match, ROW_match, false)                                                               \
     X(match_start, match, ROW_match, false)                                                                  \
+    X(matches_start, tournament, ROW_tournament, false)                                                      \
     X(game_report, match, ROW_match, false)                                                                  \
     X(game_wrong, match, ROW_match, false)                                                                   \
     X(game_confirm, match, ROW_match, false)                                                                 \

@@ -136,6 +136,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(PUT, T "/wall", wall_set, "What walls show, and until when")                                           \
     R(PUT, T "/auto-call", auto_call, "Call matches automatically, or not")                                  \
     R(POST, T "/call-next", match_call_next, "Call the longest waiting match to a free table")               \
+    R(POST, T "/start-called", matches_start, "All these have started")                                      \
     P(T "/matches", PAGE_MATCHES, "Matches")                                                                 \
     P(T "/outlook", PAGE_OUTLOOK, "When the matches to come will begin")                                     \
     P(M, PAGE_MATCH, "A match")                                                                              \

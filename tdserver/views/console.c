@@ -178,6 +178,12 @@ static void put_item(struct json_out *o, const struct view *v, const struct inbo
     json_object_end(o);
 }
 
+// A tablet that is silent may keep the Ready of both players: that is no lateness anybody knows of.
+static bool is_told(const struct view *v, const struct inbox_item *item, int64_t now_ms)
+{
+    return item->kind != INBOX_LATE || view_devices_at(v, item->table, now_ms) > 0;
+}
+
 static void put_inbox(struct json_out *o, const struct view *v, int64_t now_ms)
 {
     enum { INBOX_MOST = 512 };
@@ -186,7 +192,7 @@ static void put_inbox(struct json_out *o, const struct view *v, int64_t now_ms)
     json_key(o, "inbox");
     json_array(o);
     for (int32_t i = 0; i < count && i < INBOX_MOST; i++)
-        put_item(o, v, &items[i]);
+        if (is_told(v, &items[i], now_ms)) put_item(o, v, &items[i]);
     notices_json(o, v);
     json_array_end(o);
 }

@@ -97,6 +97,17 @@ DECIDE(match_start)
     if (m.status == MATCH_READY || m.status == MATCH_CALLED) match_begin(d, c->match);
 }
 
+// Who is shown as called may have begun, been moved or taken off meanwhile: that is no reason to hold up the others.
+DECIDE(matches_start)
+{
+    if (!deciding_drawn(d)) return;
+    for (int32_t i = 0; i < c->matches.count && !refused(d); i++) {
+        struct row_match m;
+        if (!match_get(d, c->matches.at[i], &m)) return;
+        if (m.status == MATCH_CALLED) match_begin(d, c->matches.at[i]);
+    }
+}
+
 DECIDE(match_ready)
 {
     struct row_match m;

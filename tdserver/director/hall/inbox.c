@@ -26,8 +26,17 @@ static void inbox_add(struct inbox *inbox, struct inbox_item item)
     if (i < inbox->most) inbox->items[i] = item;
 }
 
+// Nobody could have said Ready where no tablet is signed in: such a match begins on paper, and nobody knows when.
+static bool may_say_ready(const struct state *state, int32_t table)
+{
+    const struct row_hall_table *at = state_hall_table(state, table);
+    const struct row_actor *device = at ? state_actor(state, at->device) : NULL;
+    return device && device->status == ACTOR_ACTIVE;
+}
+
 static int32_t penalty_due(const struct state *state, const struct row_match *m, int64_t now_ms)
 {
+    if (m->status != MATCH_CALLED || !may_say_ready(state, m->table)) return 0;
     enum { MINUTE_MS = 60000 };
     return match_lateness(now_ms - m->called_ms,
                           (int64_t)profile_value(state, SETTING_LATE_FIRST) * MINUTE_MS,
@@ -99,7 +108,7 @@ static void inbox_match(const struct state *state, struct inbox *inbox, const st
         inbox_add(inbox, item);
     }
     inbox_record(state, inbox, m);
-    item.points = m->status == MATCH_CALLED ? penalty_due(state, m, now_ms) : 0;
+    item.points = penalty_due(state, m, now_ms);
     if (item.points) {
         item.kind = INBOX_LATE;
         item.since_ms = m->called_ms;

@@ -10,7 +10,7 @@ enum inbox_kind {
     INBOX_DISPUTE,  // players disagree and are locked
     INBOX_CLAIM,    // late or different entries of a match were kept (not part of a dispute)
     INBOX_UNSIGNED, // a result waits for the other side's signature
-    INBOX_LATE,     // called, not started, penalty points due by the lateness settings
+    INBOX_LATE,     // called to a tablet and not started, penalty points due by the lateness settings
     INBOX_EXPIRED,  // a side's time ran out, or is said to have
     INBOX_RECORD,   // what was recorded and what was reported differ, or something was kept beside the record
     INBOX_REPAIR,   // matches that were begun after this one, which was corrected since, wait for a repair

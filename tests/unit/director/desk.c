@@ -381,6 +381,43 @@ static void only_who_checked_in_is_drawn(void **state)
     hall_close(&h);
 }
 
+// A tablet is signed in at a table.
+static void tablet_at(struct hall *h, int32_t table)
+{
+    DO(h, actor_join, .kind = ACTOR_DEVICE, .role = ROLE_DEVICE, .table = table);
+    h->who.actor = state_last(h->state, ROW_actor);
+    h->who.role = ROLE_DEVICE;
+    DO(h, table_take, .table = table);
+    h->who.actor = 0;
+    h->who.role = ROLE_OWNER;
+}
+
+static void all_that_were_seen_called_have_started(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_of(&h, 8);
+    DO(&h, tables_set, .count = 4);
+    hall_draw(&h, (const int32_t[]){1, 2, 3, 4, 5, 6, 7, 8}, 8);
+    for (int32_t match = 1; match <= 4; match++)
+        DO(&h, match_call, .match = match, .table = match);
+    DO(&h, match_start, .match = 2);
+    DO(&h, match_uncall, .match = 3, .reason = "later");
+    // The fourth was called after the director had looked.
+    int32_t seen[] = {1, 2, 3, 1};
+    size_t events = h.count;
+    DO(&h, matches_start, .matches = {seen, 4});
+    assert_int_equal(h.count, events + 1);
+    static const int32_t status[] = {MATCH_PLAYING, MATCH_PLAYING, MATCH_READY, MATCH_CALLED};
+    for (int32_t match = 1; match <= 4; match++)
+        assert_int_equal(hall_at(&h, match)->status, status[match - 1]);
+    assert_true(DO(&h, matches_start, .matches = {seen, 4}).unchanged);
+    NO(&h, NOTHING, matches_start, .matches = {(int32_t[]){4, 99}, 2});
+    assert_int_equal(hall_at(&h, 4)->status, MATCH_CALLED);
+    hall_check(&h);
+    hall_close(&h);
+}
+
 static void the_inbox_is_in_order_of_time(void **state)
 {
     (void)state;
@@ -399,6 +436,9 @@ static void the_inbox_is_in_order_of_time(void **state)
     DO(&h, match_dispute, .match = 3, .side = SIDE_A, .score_a = 1);
     struct inbox_item items[8];
     int64_t late_ms = called_ms + (int64_t)10 * 60000;
+    // Where there is no tablet nobody could have said Ready.
+    assert_int_equal(inbox_fill(h.state, late_ms, items, 8), 3);
+    tablet_at(&h, 4);
     assert_int_equal(inbox_fill(h.state, late_ms, items, 8), 4);
     static const enum inbox_kind kinds[] = {INBOX_LATE, INBOX_UNSIGNED, INBOX_CALL, INBOX_DISPUTE};
     for (int i = 0; i < 4; i++)
@@ -467,6 +507,7 @@ int main(void)
         cmocka_unit_test(walls_show_what_is_said),
         cmocka_unit_test(a_scorer_corrects_only_what_is_unconfirmed),
         cmocka_unit_test(only_who_checked_in_is_drawn),
+        cmocka_unit_test(all_that_were_seen_called_have_started),
         cmocka_unit_test(the_inbox_is_in_order_of_time),
         cmocka_unit_test(a_club_keeps_an_owner),
     };

@@ -255,6 +255,21 @@ static void the_wall_goes_back(void **state)
     hall_close(&h);
 }
 
+static void all_that_began_at_once_are_called_again(void **state)
+{
+    (void)state;
+    struct hall h;
+    four(&h);
+    DO(&h, tables_set, .count = 2);
+    DO(&h, match_call, .match = 1, .table = 1);
+    DO(&h, match_call, .match = 2, .table = 2);
+    struct done begun = DONE(&h, matches_start, .matches = {(int32_t[]){1, 2}, 2});
+    back(&h, begun);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_CALLED);
+    assert_int_equal(hall_at(&h, 2)->table, 2);
+    hall_close(&h);
+}
+
 // What was called by itself because a table came free goes back as well, and nothing else is called instead.
 static void automatic_calls_are_part_of_the_act(void **state)
 {
@@ -841,6 +856,7 @@ int main(void)
         cmocka_unit_test(tables_go_back_unless_they_were_made),
         cmocka_unit_test(lengths_go_back_unless_there_are_more),
         cmocka_unit_test(the_wall_goes_back),
+        cmocka_unit_test(all_that_began_at_once_are_called_again),
         cmocka_unit_test(automatic_calls_are_part_of_the_act),
         cmocka_unit_test(an_entry_by_mistake_goes_and_its_number_stays),
         cmocka_unit_test(a_late_entry_gives_its_bye_back),

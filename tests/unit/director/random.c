@@ -118,6 +118,7 @@ static enum command_kind kind_of(struct chance *c)
         COMMAND_round_undo,      COMMAND_pairing_rule,    COMMAND_repair,         COMMAND_repair,
         COMMAND_repair,          COMMAND_game_correct,    COMMAND_game_correct,   COMMAND_result_set,
         COMMAND_lineup_set,      COMMAND_lineup_set,      COMMAND_team_set,       COMMAND_match_call,
+        COMMAND_matches_start,   COMMAND_clock,
     };
     if (chance_below(c, 12)) return often[chance_below(c, COUNT(often))];
     // All others, but for those about shared places and money: they have evenings of their own.

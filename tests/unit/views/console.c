@@ -14,13 +14,21 @@ static int arena_down(void **state)
     return 0;
 }
 
+// When the tablets of the hall were heard of last, by actor number.
+static struct device_contact contacts[4];
+
 static const char *console_text(const struct hall *h, int64_t now_ms)
 {
     static const unsigned char uid[VIEW_UID];
     struct recent recent = {0};
     struct names *names = names_with(NULL, NULL, 0);
-    struct view view = {
-        .state = h->state, .uid = uid, .names = names, .recent = &recent, .seq = h->state->seq};
+    struct view view = {.state = h->state,
+                        .uid = uid,
+                        .names = names,
+                        .recent = &recent,
+                        .contacts = contacts,
+                        .contact_count = COUNT(contacts),
+                        .seq = h->state->seq};
     struct json_out o = json_start(&arena);
     document_console(&o, &view, now_ms);
     names_drop(names);
@@ -53,8 +61,17 @@ static void penalty_points_that_are_due_stand_in_the_inbox(void **state)
     four_called(&h);
     int64_t called_ms = hall_at(&h, 1)->called_ms;
     shows(console_text(&h, called_ms + 60000), "\"inbox\":[]");
+    // On paper nobody knows when it began; a tablet that is silent may keep the Ready of both.
+    shows_not(console_text(&h, called_ms + 600000), "\"kind\":\"late\"");
+    DO(&h, actor_join, .kind = ACTOR_DEVICE, .role = ROLE_DEVICE, .table = 1);
+    int32_t tablet = state_last(h.state, ROW_actor);
+    shows_not(console_text(&h, called_ms + 600000), "\"kind\":\"late\"");
+    contacts[tablet].seen_ms = called_ms + 600000;
     shows(console_text(&h, called_ms + 600000), "{\"kind\":\"late\",\"match\":1,\"table\":1,");
     shows(console_text(&h, called_ms + 600000), "\"points\":2}");
+    contacts[tablet].seen_ms = 0;
+    shows_not(console_text(&h, called_ms + 600000), "\"kind\":\"late\"");
+    contacts[tablet].seen_ms = called_ms + 600000;
     DO(&h, match_start, .match = 1);
     shows_not(console_text(&h, called_ms + 600000), "\"kind\":\"late\",\"match\":1,");
     hall_close(&h);
