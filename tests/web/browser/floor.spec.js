@@ -111,6 +111,28 @@ test('a match moves, nobody comes to another one, a dispute is dropped; each is 
   await everywhere(director, 'floor-acts');
 });
 
+test('all that are seen called have started in one tap, and are called again in one', async ({ desk, director }) => {
+  const { uid, base } = await weekend(desk, 8, 4);
+  for (let at = 0; at < 3; at++) await desk.ask('POST', `${base}/call-next`);
+  await director.goto(`/td.html?t=${uid}#floor`);
+  const begun = director.locator('.begun');
+  await expect(begun).toHaveText('All 3 called have started');
+  // A match that is called while the finger comes down is not among those that were seen.
+  await director.route('**/start-called', async (route) => {
+    await desk.ask('POST', `${base}/call-next`);
+    await route.continue();
+  }, { times: 1 });
+  await everywhere(director, 'all-called');
+  await begun.click();
+  await expect(director.locator('.toast').filter({ hasText: '3 matches have started.' })).toBeVisible();
+  await expect(begun).toHaveText('1 called match has started');
+  const states = async () => (await desk.get(`${base}/floor`)).tables.map((/** @type {any} */ table) => table.match?.status);
+  expect(await states()).toEqual(['playing', 'playing', 'playing', 'called']);
+  await director.locator('.log').getByRole('button', { name: 'Undo: All called matches have started' }).click();
+  await expect(begun).toHaveText('All 4 called have started');
+  expect(await states()).toEqual(['called', 'called', 'called', 'called']);
+});
+
 test('who plays in another tournament of the club is called all the same, and that is said', async ({ desk, director }) => {
   const bases = [];
   for (const title of ['Here', 'There']) {

@@ -32,6 +32,16 @@ function next_button(page) {
     @click=${() => page.call_next()}><span><b>${t('floor.call_next')}</b><small>${text}</small></span><kbd>C</kbd></button>`;
 }
 
+/** Where nobody says Ready on a tablet the director looks round once, and says so once. @param {Page} page */
+function begun_button(page) {
+  const called = page.floor.tables.map((/** @type {Api.FloorTable} */ table) => table.match)
+    .filter((/** @type {Api.AnyMatch | null} */ match) => match?.status === 'called' && looked_at(page, match));
+  if (!called.length) return nothing;
+  const n = called.length;
+  return html`<button class="btn wide begun" @click=${() => page.run('POST', '/start-called', { matches: called.map((/** @type {Api.AnyMatch} */ one) => one.match) },
+    { done: t('floor.begun_done', { n }), asks: t('ask.begun', { n }) })}>${icon('check')}${t('floor.begun', { n })}</button>`;
+}
+
 /** The mark of a match's section, where there are several. @param {Page} page @param {Api.AnyMatch} match */
 const section = (page, match) => (page.floor.sections.length > 1 ? section_mark(page.floor.sections, match.section) : nothing);
 
@@ -186,7 +196,7 @@ export function floor_tab(page) {
   const free = floor.tables.filter((/** @type {Api.FloorTable} */ table) => !table.match && table.status === 'open').length;
   return html`<div class="floor">
     <section class="ready" aria-labelledby="h-ready"><h2 id="h-ready">${t('floor.ready')} <span>${t('floor.matches', { n: ready.length })}</span></h2>
-      ${champion(floor)}${next_button(page)}
+      ${champion(floor)}${next_button(page)}${begun_button(page)}
       <label class="check auto">
         <input type="checkbox" .checked=${floor.tournament.auto_call}
         @change=${(/** @type {Dom.Input} */ event) => page.run('PUT', '/auto-call', { on: event.target.checked }, { version: floor.tournament.version })}>${
