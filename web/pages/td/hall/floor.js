@@ -38,7 +38,8 @@ function begun_button(page) {
     .filter((/** @type {Api.AnyMatch | null} */ match) => match?.status === 'called' && looked_at(page, match));
   if (!called.length) return nothing;
   const n = called.length;
-  return html`<button class="btn wide begun" @click=${() => page.run('POST', '/start-called', { matches: called.map((/** @type {Api.AnyMatch} */ one) => one.match) },
+  const matches = called.map((/** @type {Api.AnyMatch} */ one) => one.match);
+  return html`<button class="btn wide begun" @click=${() => page.run('POST', '/start-called', { matches },
     { done: t('floor.begun_done', { n }), asks: t('ask.begun', { n }) })}>${icon('check')}${t('floor.begun', { n })}</button>`;
 }
 
