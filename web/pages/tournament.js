@@ -55,7 +55,7 @@ export class Tournament extends PublicView {
     if (tab === 'player') await this.read_player();
     else if (tab === 'section') await this.read_brackets();
     else if (tab !== 'live') await this.read_tabs();
-    if (this.mine.size > 0) ({ ways: this.ways } = await import('./tournament-player.js'));
+    if (this.mine.size > 0 && ['live', 'section'].includes(tab)) ({ ways: this.ways } = await import('./tournament-player.js'));
     if (this.tournament.away) ({ elsewhere: this.elsewhere } = await import('./elsewhere.js'));
   }
 

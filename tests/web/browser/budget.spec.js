@@ -11,6 +11,8 @@ import { play, weekend } from './weekend.js';
 const KB = 1024;
 /** The setting that gives every match a clock. */
 const CLOCKS = 16;
+/** How often a page asks for the time when it opens (lib/server-time.js). */
+const FIRST_PROBES = 4;
 const LAPTOP = { width: 1440, height: 900 };
 const TABLET = { width: 1024, height: 768 };
 
@@ -81,11 +83,20 @@ const PAGES = [
     await expect(page.locator('.whois h2')).toBeVisible();
     await on_air(page);
   } },
+  // The same with somebody followed, whose card stands on every page of the event.
+  ...['standings', 'players'].map((tab) => ({ name: `${tab}, a player followed`, kb: 25, requests: 12,
+    at: (/** @type {any} */ { uid }) => `tournament.html?t=${uid}#${tab}`,
+    stored: (/** @type {any} */ { uid, player }) => ({ [`td.follow.${uid}`]: `[${player}]` }), there: async (/** @type {import('@playwright/test').Page} */ page) => {
+      await expect(page.locator(tab === 'players' ? '.names li' : 'table.stand tbody tr')).not.toHaveCount(0);
+      await on_air(page);
+    } })),
   { name: 'match', kb: 25, requests: 12, at: ({ uid, match }) => `match.html?t=${uid}&m=${match}`, there: async (page) => {
     await expect(page.locator('.facing')).toBeVisible();
     await on_air(page);
   } },
   { name: 'list of tournaments', kb: 25, requests: 12, at: () => 'index.html', there: (page) => expect(page.getByText('Harbour Open')).toBeVisible() },
+  { name: 'list of tournaments, a player followed', kb: 25, requests: 12, at: () => 'index.html',
+    stored: ({ uid, player }) => ({ [`td.follow.${uid}`]: `[${player}]` }), there: (page) => expect(page.getByText('Harbour Open')).toBeVisible() },
   { name: 'wall', kb: 25, requests: 12, size: LAPTOP, at: ({ uid }) => `wall.html?t=${uid}`, there: async (page) => {
     await expect(page.locator('.wall main svg.qr, .wall main svg').first()).toBeVisible();
     await on_air(page);
@@ -105,6 +116,7 @@ const PAGES = [
 ];
 
 const is_code = (/** @type {{path: string}} */ { path }) => /\.(js|css)$/.test(path.split('?')[0]);
+const is_time = (/** @type {{path: string}} */ { path }) => /\/api\/v1\/time\b/.test(path);
 const is_stream = (/** @type {{path: string}} */ { path }) => /\/stream\b/.test(path);
 
 for (const { name, kb, requests, at, there, size, signed_in, stored } of PAGES)
@@ -124,8 +136,12 @@ for (const { name, kb, requests, at, there, size, signed_in, stored } of PAGES)
     await expect.poll(() => own().filter((one) => !one.done && !is_stream(one)).length).toBe(0);
     const asked = own();
     await close_context(context);
-    // A page that shows clocks asks for the time now and then.
+    // Everything once, but the time: a page that shows clocks asks for it a few times until it knows it well.
     const paths = new Set(asked.map(({ path }) => path));
+    const again = asked.length - paths.size;
+    const times = asked.filter(is_time).length;
+    expect.soft(times, 'questions for the time').toBeLessThanOrEqual(FIRST_PROBES);
+    expect.soft(again, [...asked.map(({ path }) => path)].join(' ')).toBe(Math.max(0, times - 1));
     const bytes = asked.filter(is_code).reduce((sum, one) => sum + one.bytes, 0);
     const figure = `${name}: ${(bytes / KB).toFixed(1)} KB of ${kb}, ${paths.size} requests of ${requests}`;
     info.annotations.push({ type: 'figure', description: figure });
