@@ -86,7 +86,8 @@ const PAGES = [
   // The same with somebody followed, whose card stands on every page of the event.
   ...['standings', 'players'].map((tab) => ({ name: `${tab}, a player followed`, kb: 25, requests: 12,
     at: (/** @type {any} */ { uid }) => `tournament.html?t=${uid}#${tab}`,
-    stored: (/** @type {any} */ { uid, player }) => ({ [`td.follow.${uid}`]: `[${player}]` }), there: async (/** @type {import('@playwright/test').Page} */ page) => {
+    stored: (/** @type {any} */ { uid, player }) => ({ [`td.follow.${uid}`]: `[${player}]` }),
+    there: async (/** @type {import('@playwright/test').Page} */ page) => {
       await expect(page.locator(tab === 'players' ? '.names li' : 'table.stand tbody tr')).not.toHaveCount(0);
       await on_air(page);
     } })),
