@@ -142,6 +142,20 @@ test('the draw says whom of one club it parted, and keeps its code folded away',
   await expect(seed).toHaveText(/^[0-9a-f]{16,}/);
 });
 
+test('a draw by seeding says how many have a number, and that it is by chance where nobody has', async ({ desk, director }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Seeds', starts_on: '2026-11-21', lengths: [3], check_in: false, tables: 4 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: 'Ada\nBen\nCyd\nDee' });
+  await director.goto(`/td.html?t=${made.uid}#draw`);
+  await expect(director.getByText('seed number')).toHaveCount(0);
+  await director.getByRole('button', { name: 'by seeding' }).click();
+  await expect(director.getByText('Nobody who is drawn has a seed number')).toBeVisible();
+  const [first] = (await desk.get(`${base}/entries`)).entries;
+  await desk.on(`${base}/entries/${first.entry}/seed`, first, { seed: 1 }, 'PUT');
+  await expect(director.getByText('1 of 4 has a seed number')).toBeVisible();
+});
+
 test('a swap that brings two of one club together is warned of where they meet and by name, with the button in sight', async ({ desk, director }) => {
   const made = await desk.ask('POST', '/tournaments', { title: 'Mates', starts_on: '2026-11-21', lengths: [3], check_in: false, tables: 4 });
   const base = `/tournaments/${made.uid}`;

@@ -74,6 +74,19 @@ test('a director keeps the cash book', async ({ desk, director: page }) => {
   await expect(page.locator('.slip')).toHaveCount(4);
 });
 
+test('a prize is for a section, also before anything is drawn', async ({ desk, director: page }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Prizes before', starts_on: '2026-11-21', lengths: [3], check_in: false, tables: 2 });
+  await page.goto(`/td.html?t=${made.uid}#money`);
+  await page.getByLabel('Fee', { exact: true }).fill('25');
+  await page.getByRole('button', { name: 'Begin the cash book' }).click();
+  await page.getByRole('button', { name: 'Prize table' }).click();
+  const box = page.getByRole('dialog');
+  await expect(box.getByLabel('Line 1: section')).toHaveValue('1');
+  await box.getByLabel('Line 1: wins').fill('60%');
+  await box.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('.worth').first()).toContainText('60 %');
+});
+
 test('everybody reads of prizes that the event shows', async ({ desk, visitor }) => {
   const page = await visitor();
   const { uid, base } = await four(desk);

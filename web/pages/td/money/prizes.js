@@ -62,7 +62,8 @@ export const in_several = (table) => table.some((line) => line.section !== table
 
 /** @param {Page} page @param {any} doc @param {any} pool */
 async function edit(page, doc, pool) {
-  const sections = page.floor.sections;
+  // The floor lists what is drawn; prizes are set before that.
+  const { sections } = page.tournament;
   /** @type {Line[]} */
   const lines = pool.prizes.map((/** @type {any} */ prize) => line_of(prize, doc.digits));
   if (!lines.length) lines.push({ entries: '0', section: String(pool.section || 1), place: '1', worth: '' });
@@ -70,8 +71,9 @@ async function edit(page, doc, pool) {
   /** @type {Preview | null} */
   let preview = null;
   const look = () => preview?.look(body_of(lines, doc.digits), Number(stakes) || 0);
-  /** @param {Line} line @param {'entries' | 'place' | 'worth'} member @param {number} at */
-  const cell = (line, member, at) => html`<td><input name=${`${member}-${at + 1}`} inputmode=${member === 'worth' ? 'decimal' : 'numeric'} autocomplete="off"
+  /** @param {Line} line @param {'entries' | 'place' | 'worth'} member @param {number} at @param {string} [like] */
+  const cell = (line, member, at, like = '') => html`<td><input placeholder=${like} name=${`${member}-${at + 1}`}
+    inputmode=${member === 'worth' ? 'decimal' : 'numeric'} autocomplete="off"
     aria-label=${t(`prize.${member}_of`, { n: at + 1 })} .value=${line[member]} @input=${
       (/** @type {Dom.Input} */ event) => { line[member] = event.target.value; look(); }}></td>`;
   const body = await dialog((/** @type {(value: any) => void} */ close, repaint) => {
@@ -94,7 +96,7 @@ async function edit(page, doc, pool) {
       <tbody>${lines.map((line, at) => html`<tr>${cell(line, 'entries', at)}<td><select aria-label=${t('prize.section_of', { n: at + 1 })}
         @change=${(/** @type {Dom.Input} */ event) => { line.section = event.target.value; look(); }}>${sections.map((/** @type {any} */ one) =>
   html`<option value=${one.section} ?selected=${String(one.section) === line.section}>${one.name}</option>`)}</select></td>${
-    cell(line, 'place', at)}${cell(line, 'worth', at)}</tr>`)}</tbody></table>
+    cell(line, 'place', at)}${cell(line, 'worth', at, '45%')}</tr>`)}</tbody></table>
     <p><button type="button" class="btn" @click=${more}>${t('prize.more')}</button></p>
     <label class="field short"><span>${t('prize.stakes')}</span><input name="stakes" inputmode="numeric" .value=${stakes}
       @input=${(/** @type {Dom.Input} */ event) => { stakes = event.target.value; look(); }}></label>

@@ -345,6 +345,15 @@ async function seat(page, entry, status) {
   if (await page.run('PUT', `/sections/${chosen}/seats/${entry}`, { status }, { quiet: true })) await begin(page);
 }
 
+/** How many of those who are drawn have a number to be seeded by; without any it is a draw by chance. @param {Page} page */
+function seeded_line(page) {
+  if (method !== 'seeded') return nothing;
+  const drawn_now = entries.filter(({ status }) => status === 'checked_in' || (!page.tournament.check_in && status === 'entered'));
+  const n = drawn_now.filter(({ seed }) => seed > 0).length;
+  const words = t(n ? 'draw.seeds' : 'draw.no_seeds', { n, of: drawn_now.length });
+  return html`<p class=${n ? 'dim' : 'note'}>${n ? nothing : icon('warn')} ${words} <a href="#entries">${t('draw.seeds_where')}</a></p>`;
+}
+
 /** @param {Page} page */
 function to_be_drawn(page) {
   const { tournament } = page;
@@ -358,6 +367,7 @@ function to_be_drawn(page) {
       <div class="choice wrap">
       ${METHODS.map((one) => html`<button class="btn" aria-pressed=${one === method}
         @click=${() => { method = one; held = -1; if (preview) show(page); page.paint(); }}>${t(`draw_method.${one}`)}</button>`)}</div></fieldset>
+    ${seeded_line(page)}
     ${preview ? preview_view(page)
       : html`<p class="rowed"><button class="btn go" @click=${() => show(page)}>${t('draw.show')}</button></p><p class="dim">${t('draw.explain')}</p>`}`;
 }
