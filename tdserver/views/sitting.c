@@ -43,23 +43,91 @@ static int64_t money_of_player(const struct sitting *s, const struct row_sitting
     return 0;
 }
 
-// With something to say that shows whether it may be said at all.
-static bool may_say(const struct sitting *s, enum sitting_act_kind kind, int32_t entry)
+// Acts of the table and not of somebody, and those that say whose share they are about, or who is paid.
+enum { KINDS = SITTING_STOP + 1 };
+static const bool about_all[KINDS] = {
+    [SITTING_START] = true, [SITTING_AUTOMATIC] = true, [SITTING_STOP] = true};
+static const bool about_another[KINDS] = {
+    [SITTING_DOUBLE] = true, [SITTING_TAKE] = true,    [SITTING_PASS] = true,
+    [SITTING_BEAVER] = true, [SITTING_RACCOON] = true, [SITTING_SETTLE] = true};
+
+// Of one that was taken out nothing may be said, nor of one that has seen as many acts as there are numbers.
+static bool takes_acts(const struct state *state, int32_t sitting)
 {
-    return sitting_may(s, &(struct sitting_said){kind, entry, 0, 1});
+    return state_sitting(state, sitting)->status != SITTING_STATUS_GONE &&
+           sittings_last(state, sitting) < SITTING_ACTS_MAX;
 }
 
-static void put_may(struct json_out *o, const struct sitting *s, int32_t entry)
+// With something to say that shows whether it may be said at all.
+static bool may_say(const struct sitting *s, int32_t kind, int32_t entry, int32_t other)
+{
+    return sitting_may(s, &(struct sitting_said){(enum sitting_act_kind)kind, entry, other, 1});
+}
+
+static bool may_about_somebody(const struct sitting *s, int32_t kind, int32_t entry)
+{
+    for (int32_t i = 0; i < s->count; i++)
+        if (may_say(s, kind, entry, s->at[i].entry)) return true;
+    return false;
+}
+
+// Who is paid must be named.
+static bool player_may(const struct view *v, const struct sitting *s, int32_t kind, int32_t entry)
+{
+    if (about_all[kind]) return false;
+    if (kind == SITTING_JOIN && state_entry(v->state, entry)->status == ENTRY_REMOVED) return false;
+    return kind == SITTING_SETTLE ? may_about_somebody(s, kind, entry) : may_say(s, kind, entry, 0);
+}
+
+static void put_may(struct json_out *o, const struct view *v, const struct sitting *s, int32_t entry,
+                    bool open)
 {
     json_key(o, "may");
     json_array(o);
-    for (int32_t kind = 0; kind < words_sitting_act_kind.count; kind++) {
-        bool about_all = kind == SITTING_START || kind == SITTING_AUTOMATIC || kind == SITTING_STOP;
-        if (!about_all && kind != SITTING_JOIN && may_say(s, (enum sitting_act_kind)kind, entry))
-            json_text(o, text_of(words_sitting_act_kind.at[kind]));
-    }
+    for (int32_t kind = 0; open && kind < KINDS; kind++)
+        if (player_may(v, s, kind, entry)) json_text(o, text_of(words_sitting_act_kind.at[kind]));
     json_array_end(o);
 }
+
+static void put_others(struct json_out *o, const struct sitting *s, int32_t kind, int32_t entry)
+{
+    json_object(o);
+    json_put_string(o, "kind", words_sitting_act_kind.at[kind]);
+    json_key(o, "others");
+    json_array(o);
+    for (int32_t i = 0; i < s->count; i++)
+        if (may_say(s, kind, entry, s->at[i].entry)) json_int(o, s->at[i].entry);
+    json_array_end(o);
+    json_object_end(o);
+}
+
+// Of each act that may be about somebody: about whom.
+static void put_whom(struct json_out *o, const struct sitting *s, int32_t entry, bool open)
+{
+    json_key(o, "whom");
+    json_array(o);
+    for (int32_t kind = 0; open && kind < KINDS; kind++)
+        if (about_another[kind] && may_about_somebody(s, kind, entry)) put_others(o, s, kind, entry);
+    json_array_end(o);
+}
+
+// What may be said of the table itself; join: somebody who never sat there.
+static void put_table_may(struct json_out *o, const struct sitting *s, bool open)
+{
+    json_key(o, "may");
+    json_array(o);
+    for (int32_t kind = 0; open && kind < KINDS; kind++)
+        if ((kind == SITTING_JOIN || about_all[kind]) && may_say(s, kind, 0, 0))
+            json_text(o, text_of(words_sitting_act_kind.at[kind]));
+    json_array_end(o);
+}
+
+static const char *const offers[] = {[OFFER_NONE] = NULL,
+                                     [OFFER_DOUBLED] = "doubled",
+                                     [OFFER_TAKEN] = "taken",
+                                     [OFFER_MUST_BEAVER] = "must_beaver",
+                                     [OFFER_BEAVERED] = "beavered"};
+static const char *const sides[] = {[CUBE_CENTRED] = NULL, [CUBE_OF_BOX] = "box", [CUBE_OF_TEAM] = "team"};
 
 static void put_share(struct json_out *o, const struct sitting *s, const struct sitting_player *p)
 {
@@ -67,10 +135,10 @@ static void put_share(struct json_out *o, const struct sitting *s, const struct 
     bool plays = s->running && share->carrier;
     json_put_int(o, "cube", plays ? share->cube : 0);
     document_number(o, "carrier", plays ? share->carrier : 0);
-    json_put_string(o, "cube_of",
-                    !plays || share->owner == CUBE_CENTRED ? NULL
-                    : share->owner == CUBE_OF_BOX          ? "box"
-                                                           : "team");
+    json_put_string(o, "cube_of", plays ? sides[share->owner] : NULL);
+    json_put_bool(o, "turned", plays && share->turned);
+    json_put_string(o, "offer", plays ? offers[share->offer] : NULL);
+    json_put_string(o, "offerer", plays && share->offer != OFFER_NONE ? sides[share->offerer] : NULL);
     json_put_bool(o, "asked", sitting_asked(s, p->entry));
 }
 
@@ -85,6 +153,7 @@ static int32_t place_of(const struct sitting *s, const struct sitting_player *p)
 static void put_player(struct json_out *o, const struct view *v, const struct sitting *s,
                        const struct row_sitting *row, const struct sitting_player *p)
 {
+    bool open = takes_acts(v->state, row->n);
     json_object(o);
     json_put_int(o, "entry", p->entry);
     document_name(o, v, p->entry);
@@ -95,7 +164,8 @@ static void put_player(struct json_out *o, const struct view *v, const struct si
     json_put_int(o, "won", p->won);
     json_put_int(o, "money", money_of_player(s, row, p));
     put_share(o, s, p);
-    put_may(o, s, p->entry);
+    put_may(o, v, s, p->entry, open);
+    put_whom(o, s, p->entry, open);
     json_object_end(o);
 }
 
@@ -182,6 +252,7 @@ static void put_sitting(struct json_out *o, const struct view *v, int32_t sittin
     document_number(o, "captain", sitting_captain(&s));
     json_put_int(o, "next_act", last + 1);
     document_number(o, "standing", sittings_standing(v->state, sitting));
+    put_table_may(o, &s, takes_acts(v->state, sitting));
     json_key(o, "players");
     json_array(o);
     for (int32_t i = 0; i < s.count; i++)

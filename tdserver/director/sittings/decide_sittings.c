@@ -50,7 +50,10 @@ static void say(struct deciding *d, int32_t n, struct sitting *s, const struct s
 {
     int32_t act = sittings_last(d->now, n) + 1;
     enum director_reason no = sitting_act(s, said);
+    bool kept = said->value >= 0 && said->value <= SITTING_POINTS_MAX;
     if (act > SITTING_ACTS_MAX) no = DIRECTOR_SITTING_LONG;
+    if (no == DIRECTOR_NONE && !kept)
+        no = DIRECTOR_SITTING_POINTS; // acts that need no value are kept with it
     if (no != DIRECTOR_NONE) REFUSE(d, no);
     EMIT(d, sitting_said, .sitting = n, .act = act, .kind = (int32_t)said->kind, .entry = said->entry,
          .other = said->other, .value = said->value);
