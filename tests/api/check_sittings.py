@@ -1,0 +1,143 @@
+# SPDX-License-Identifier: MIT
+"""Side tables as a page plays them: nothing is said but what the document offers, and rules written a second time from the rule
+texts (tests/sittings/chouette.py) are played beside. What is offered, who leads and what everybody owes must be the same twice."""
+import copy
+import os
+import random
+import sys
+
+from hall import tournament
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "sittings"))
+from chouette import Table  # noqa: E402
+
+OF_TABLE = ("start", "automatic", "stop")
+OF_ALL = ("join", "leave", "throw", "double", "take", "pass", "beaver", "raccoon", "resign", "settle", "end")
+ABOUT_ANOTHER = ("double", "take", "pass", "beaver", "raccoon", "settle")
+# How often something is said when it may be.
+WEIGHTS = {"throw": 20, "join": 4, "leave": 1, "settle": 0.3, "start": 12, "automatic": 2, "double": 3, "take": 6, "pass": 2, "beaver": 2,
+           "raccoon": 3, "resign": 0.6, "end": 3}
+
+
+def may(table, kind, entry, other=0):
+    return copy.deepcopy(table).act(kind, entry, other, 1)
+
+
+def others(table, kind, entry):
+    return [p for p in table.points if may(table, kind, entry, p)]
+
+
+def offered(table, entry):
+    """What the second rules let this player say, as the document tells it."""
+    kinds = [k for k in OF_ALL if (others(table, k, entry) if k == "settle" else may(table, k, entry))]
+    whom = {k: others(table, k, entry) for k in ABOUT_ANOTHER}
+    return sorted(kinds), {k: sorted(named) for k, named in whom.items() if named}
+
+
+def differs(table, seen):
+    """None, or what the document says otherwise than the second rules."""
+    for p in seen["players"]:
+        told = sorted(p["may"]), {w["kind"]: sorted(w["others"]) for w in p["whom"]}
+        if told != offered(table, p["entry"]):
+            return f"{p['name']} is offered {told}, by the rules {offered(table, p['entry'])}"
+        if p["points"] != table.points[p["entry"]] or p["money"] != seen["stake"] * p["points"]:
+            return f"{p['name']} has {p['points']}, {p['money']}, by the rules {table.points[p['entry']]}"
+    here = [k for k in OF_TABLE if may(table, k, 0)]
+    if [k for k in seen["may"] if k != "join"] != here:
+        return f"the table is offered {seen['may']}, by the rules {here}"
+    if any(sum(line["points"]) for line in seen["sheet"]):
+        return f"a line of the sheet does not come to zero: {seen['sheet']}"
+    if seen["phase"] in ("between", "game") and table.queue and seen["box"] != table.queue[0]:
+        return f"the box is {seen['box']}, by the rules {table.queue[0]}"
+    if seen["phase"] == "game" and seen["captain"] != table.captain():
+        return f"the captain is {seen['captain']}, by the rules {table.captain()}"
+    return None
+
+
+def choices(seen):
+    """Everything that the document offers, each with whom it can be about."""
+    said = [(kind, 0, 0) for kind in seen["may"] if kind in ("start", "automatic")]
+    for p in seen["players"]:
+        whom = {w["kind"]: w["others"] for w in p["whom"]}
+        here = sum(q["there"] for q in seen["players"])
+        for kind in p["may"]:
+            if kind == "leave" and here < 4:
+                continue
+            about = whom.get(kind, []) + ([] if kind == "settle" else [0])
+            said += [(kind, p["entry"], other) for other in about or [0]]
+    return said
+
+
+def value_of(chance, kind):
+    return {"throw": chance.randint(1, 6), "end": chance.choice((1, 1, 1, 2, 3)), "settle": chance.randint(1, 4)}.get(kind, 0)
+
+
+def chosen(chance, seen):
+    said = choices(seen)
+    of_kind = {kind: sum(s[0] == kind for s in said) for kind in WEIGHTS}
+    return chance.choices(said, [WEIGHTS[s[0]] / of_kind[s[0]] for s in said])[0]
+
+
+def played(director, at, rule, seed, games):
+    """A whole table by chance, act by act; what went wrong (None: nothing), the document at its end, how often each act was made."""
+    chance, table, made = random.Random(seed), Table(**rule), {}
+    opened = director.send("POST", f"{at}/sittings", rule)
+    assert opened.status == 201, opened
+    seen = opened.json
+    for entry in rule["entries"]:
+        assert table.act("join", entry, 0, 0)
+    while seen["phase"] != "over":
+        wrong = differs(table, seen)
+        if wrong:
+            return f"before act {seen['next_act']} (seed {seed}): {wrong}", seen, made
+        last = seen["games"] == games and seen["phase"] == "between"
+        kind, entry, other = ("stop", 0, 0) if last else chosen(chance, seen)
+        value = value_of(chance, kind)
+        said = {"kind": kind, "entry": entry, "other": other, "value": value, "act": seen["next_act"]}
+        answer = director.send("POST", f"{at}/sittings/{seen['sitting']}/acts", said)
+        if answer.status != 200 or not table.act(kind, entry, other, value):
+            return f"{said} was offered (seed {seed}), and then: {answer}", seen, made
+        made[kind] = made.get(kind, 0) + 1
+        seen = answer.json
+    return differs(table, seen), seen, made
+
+
+def settled(seen):
+    """The sheet is the whole story: its columns are what everybody has, and nobody gains what nobody pays."""
+    columns = [sum(line["points"][i] if i < len(line["points"]) else 0 for line in seen["sheet"]) for i in range(len(seen["players"]))]
+    if columns != [p["points"] for p in seen["players"]]:
+        return f"the sheet comes to {columns}, the players have {[p['points'] for p in seen['players']]}"
+    return None if sum(p["money"] for p in seen["players"]) == 0 else "money was made or lost"
+
+
+def chouette_of_five(server, director):
+    """A chouette of five and 20 games by what the document offers: one dissents, one leaves, captains are beaten; as by the second rules."""
+    at = tournament(director, "Five", ["Ada", "Ben", "Cleo", "Dan", "Eve"], call=False)
+    made = {}
+    for seed, one_cube in ((1, False), (2, True)):
+        rule = {"title": f"Seed {seed}", "kind": "chouette", "one_cube": one_cube, "jacoby": True, "beavers": True, "raccoons": True,
+                "lone_beaver": True, "automatic": 2, "stake": 50, "currency": "EUR", "entries": [1, 2, 3, 4, 5]}
+        wrong, seen, said = played(director, at, rule, seed, 20)
+        wrong = wrong or settled(seen)
+        if wrong:
+            return wrong
+        if seen["games"] != 20:
+            return f"{seen['games']} games were played"
+        made = {kind: made.get(kind, 0) + said.get(kind, 0) for kind in {*made, *said}}
+    missing = {*OF_TABLE, *OF_ALL} - set(made)
+    return f"nobody ever said {missing}" if missing else None
+
+
+def money_sessions(server, director):
+    """Two for money, until they stop and until a goal is reached or passed: by what the document offers, as by the second rules."""
+    at = tournament(director, "Two", ["Ada", "Ben"], call=False)
+    for seed, goal in ((3, 0), (4, 15)):
+        rule = {"title": f"Seed {seed}", "kind": "money", "way": "race" if goal else "open", "goal": goal, "jacoby": True, "beavers": True,
+                "raccoons": True, "automatic": 1, "stake": 25, "currency": "EUR", "entries": [1, 2]}
+        wrong, seen, _ = played(director, at, rule, seed, 20)
+        wrong = wrong or settled(seen)
+        if wrong:
+            return wrong
+        if max(p["won"] for p in seen["players"]) < goal:
+            return f"it is over before anybody has won {goal}"
+    return None
