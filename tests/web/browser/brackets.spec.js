@@ -3,7 +3,7 @@
 // a bye there.
 import { clipped, everywhere, glance, sideways, violations } from './look.js';
 import { expect, test } from './hall.js';
-import { ARABIC, GREEK, LONGEST, one_ahead, play, weekend } from './weekend.js';
+import { ARABIC, GREEK, LONGEST, one_ahead, people, play, weekend } from './weekend.js';
 
 test('a player\'s drop is a curve from the match that was lost to the one it led to', async ({ desk, director }) => {
   const { uid, base } = await weekend(desk);
@@ -121,6 +121,28 @@ test('a free bye says its price where the consolation has gone on, and asks no s
   await expect(dialog).toHaveCount(0);
   await expect(director.getByRole('region', { name: 'Main draw' }).locator('td-bracket')).toContainText('Hal');
   await expect(free).toHaveCount(0);
+});
+
+test('the key of a free bye covers nobody\'s name, however long', async ({ desk, director }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Long byes', starts_on: '2026-11-21', lengths: [3], check_in: false, tables: 4 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: people(6).join('\n') });
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [1, 0, 0, 2, 3, 4, 5, 6] });
+  await director.goto(`/td.html?t=${made.uid}#bracket`);
+  const free = director.locator('.latebye');
+  await expect(free).toHaveCount(2);
+  /** How far key and name overlap, and how high a key is. */
+  const overlaps = () => free.evaluateAll((keys) => keys.map((key) => {
+    const box = key.getBoundingClientRect();
+    const names = [...(key.closest('.bx')?.querySelectorAll('.mc bdi') ?? [])].map((one) => one.getBoundingClientRect()).filter(({ height }) => height > 0);
+    const over = names.map((one) => Math.min(one.bottom, box.bottom) - Math.max(one.top, box.top));
+    return { names: names.length > 0, over: Math.max(...over) > 1, high: box.height >= 40 };
+  }));
+  for (const width of [1440, 820, 390]) {
+    await director.setViewportSize({ width, height: 900 });
+    await expect.poll(overlaps, `at ${width}`).toEqual([1, 2].map(() => ({ names: true, over: false, high: true })));
+  }
 });
 
 test('the draw says whom of one club it parted, and keeps its code folded away', async ({ desk, director }) => {

@@ -3,7 +3,7 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { played, win_name, wins_of } from '../../../lib/match/match-model.js';
-import { ltr, name, rich, t, word } from '../../../lib/text.js';
+import { known_as, ltr, name, rich, t, word } from '../../../lib/text.js';
 import { checker, complain, round_name, score_of, seat } from '../../../lib/ui.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
@@ -74,7 +74,7 @@ export const reason_ends = (label, ready, end, words = usual()) =>
       <button class="btn" ?disabled=${!ready}>${t('match.decide')}</button></form>`;
 
 /** A side by its checker and name. @param {Api.AnyMatch} match @param {Side} side */
-export const side_of = (match, side) => html`${checker(side)}${name(match[side].name)}`;
+export const side_of = (match, side) => html`${checker(side)}<span dir="auto">${known_as(match[side])}</span>`;
 
 /** How a game ended, in a few words. @param {any} match @param {any} game */
 export const game_said = (match, game) => (game.winner === 'none' ? t('table.drawn') : rich('claim.says',
