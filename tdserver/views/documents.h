@@ -116,9 +116,11 @@ void document_here_between(struct json_out *o, const struct view *v, int32_t tab
 void document_table_members(struct json_out *o, const struct row_hall_table *t);
 void document_claim(struct json_out *o, const struct row_claim *c);
 void document_claims(struct json_out *o, const struct view *v, int32_t match);
-// One ledger line with its sentence.
 // The member "actor": whose hand it was.
 void document_actor(struct json_out *o, const struct view *v, int32_t actor);
+// The number of the match that an event is about, 0 = none.
+int32_t document_event_match(const struct event *e);
+// One ledger line with its sentence.
 void document_event(struct json_out *o, const struct view *v, const struct event *e,
                     const unsigned char *hash);
 // The same for who is in the hall: matches are called by their players.

@@ -22,7 +22,7 @@ static struct text actor_name(const struct view *v, int32_t actor)
     return row ? names_find(v->names, text_of(row->ref))->name : TEXT("");
 }
 
-static int32_t match_of_event(const struct event *e)
+int32_t document_event_match(const struct event *e)
 {
     const struct fields *fields = &event_types[e->kind].fields;
     for (size_t i = 0; i < fields->count; i++)
@@ -78,7 +78,7 @@ static struct text name_in_event(void *user, const struct event *event, const ch
     if (!strcmp(member, "section")) return section_of(naming, n);
     if (!strcmp(member, "entry")) return renamed ? TEXT("") : entry_name(naming, n);
     if (!strcmp(member, "winner") || !strcmp(member, "side") || !strcmp(member, "running")) {
-        const struct row_match *m = state_match(v->state, match_of_event(event));
+        const struct row_match *m = state_match(v->state, document_event_match(event));
         if (!m || n == SIDE_NONE) return TEXT("");
         return entry_name(naming, n == SIDE_A ? m->a : m->b);
     }

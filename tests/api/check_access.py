@@ -5,6 +5,9 @@ import json
 import os
 import socket
 
+from check_backup import play_out
+from check_import import confirmed
+from check_plays import setting
 from client import Client
 from hall import PASSWORD, person, sign_in_table, tournament
 from server import Server
@@ -114,6 +117,50 @@ def public_ledgers_without_money(server, director):
     kinds = [e["kind"] for e in stranger.get(at + "/ledger?limit=500").json["events"]]
     assert not {"pool_set", "money_set", "cash_noted"} & set(kinds), kinds
     return None
+
+
+def public_ledgers_until(server, director):
+    """Plays that the public sees later end its ledger, and the file waits for the end of the evening."""
+    at, stranger = tournament(director, "Later", ["Ada", "Ben"], length=3), Client(server, "stranger")
+    tablet, joined, _ = sign_in_table(server, director, at)
+    assert stranger.get(at + "/export").status == 200
+    setting(director, at, "plays_delay", 15)
+    held = stranger.get(at + "/export")
+    assert held.status == 403 and "closed" in held.json["detail"], held
+    opening = {"epoch": joined["epoch"], "game": 1, "turn": 1, "side": "a", "act": "roll", "dice": 31, "play": "8/5 6/5"}
+    assert tablet.send("POST", at + "/matches/1/plays", opening).status == 200
+    setting(director, at, "late_step", 9)
+    for page in ("/ledger?limit=500", "/matches/1/ledger"):
+        inside, outside = ([e["kind"] for e in who.get(at + page).json["events"]] for who in (director, stranger))
+        turn = inside.index("turn_recorded")
+        assert outside == inside[:turn] and turn, (page, outside, inside)
+    setting(director, at, "plays_delay", 0)
+    shown = [e["kind"] for e in stranger.get(at + "/ledger?limit=500").json["events"]]
+    assert "turn_recorded" in shown, shown
+    setting(director, at, "plays_delay", 15)
+    assert stranger.get(at + "/export").status == 403
+    play_out(director, at)
+    shown = [e["kind"] for e in stranger.get(at + "/ledger?limit=500").json["events"]]
+    assert "turn_recorded" in shown, "an evening that is over holds its plays back"
+    opened = stranger.get(at + "/export")
+    assert opened.status == 200 and opened.body == director.get(at + "/export").body, opened
+
+
+def public_ledgers_of_the_away(server, director):
+    """Where an evening was moved to is an address of the club's own: no line, no file tells it; that it is back is read by all."""
+    at, stranger = tournament(director, "Moved", ["Ada", "Ben"], call=False), Client(server, "stranger")
+    there = "http://192.0.2.17:8080"
+    assert stranger.get(at + "/export").status == 200
+    confirmed(director, at + "/hand-over", {"to": there})
+    confirmed(director, at + "/take-over", {})
+    assert stranger.get(at + "/export").status == 403, "the address left the house in a file"
+    confirmed(director, at + "/hand-over", {"to": there})
+    confirmed(director, at + "/take-over", {"reason": "never left the car"})
+    inside, outside = (who.get(at + "/ledger?limit=500").json["events"] for who in (director, stranger))
+    assert [e["seq"] for e in outside] == [e["seq"] for e in inside if e["kind"] != "handed_over"]
+    assert len(outside) == len(inside) - 2 and "taken_over" in {e["kind"] for e in outside}, outside
+    assert there in json.dumps(inside) and there not in json.dumps(outside)
+    assert "never left the car" in json.dumps(inside) and "never left the car" not in json.dumps(outside)
 
 
 def kept_by_nobody(server, director):

@@ -25,16 +25,6 @@
 
 enum { LINES_USUAL = 100, LINES_MOST = 500, MINUTE_MS = 60000 };
 
-// The number of the match that an event is about, 0 = none.
-static int32_t match_of(const struct event *e)
-{
-    const struct fields *fields = &event_types[e->kind].fields;
-    for (size_t i = 0; i < fields->count; i++)
-        if (!strcmp(fields->at[i].name, "match"))
-            return *(const int32_t *)((const char *)&e->is + fields->at[i].offset);
-    return 0;
-}
-
 struct listing {
     struct call *c;
     struct view view;
@@ -100,7 +90,7 @@ static bool put_line(void *user, const struct store_event *stored)
     if (list->match && !mentions(stored->body, list->match)) return true;
     list->fault = ledger_decode(list->c->arena, stored->body, &event);
     if (list->fault.code != ERR_NONE) return false;
-    if (list->match && match_of(&event) != list->match) return true;
+    if (list->match && document_event_match(&event) != list->match) return true;
     enum withheld withheld =
         list->outside ? withheld_line(list->view.state, &event, list->public_ms) : WITHHELD_NOTHING;
     if (withheld != WITHHELD_NOTHING) return withheld == WITHHELD_LINE;

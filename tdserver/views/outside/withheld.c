@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "director/money/pools.h"
+#include "views/documents.h"
 
 static bool never(const struct state *state)
 {
@@ -60,19 +61,10 @@ static int line_of(const struct state *state, const struct event *e)
     return -1;
 }
 
-static int32_t match_of(const struct event *e)
-{
-    const struct fields *fields = &event_types[e->kind].fields;
-    for (size_t i = 0; i < fields->count; i++)
-        if (!strcmp(fields->at[i].name, "match"))
-            return *(const int32_t *)((const char *)&e->is + fields->at[i].offset);
-    return 0;
-}
-
 static bool waits(const struct state *state, const struct event *e, int64_t public_ms)
 {
     if (e->at_ms <= public_ms) return false;
-    const struct row_match *m = state_match(state, match_of(e));
+    const struct row_match *m = state_match(state, document_event_match(e));
     if (!m || m->status == MATCH_OVER) return false;
     for (size_t i = 0; i < sizeof plays / sizeof *plays; i++)
         if (!strcmp(kind_of(e), plays[i])) return true;
