@@ -32,6 +32,8 @@ enum {
     SITTING_ACTS_MAX = 8191, // said at one, with what was struck
     SITTING_NUMBERS = 8192,  // an act's row is n = sitting * SITTING_NUMBERS + act
     SITTING_CUBE_MAX = 4096,
+    SITTING_GAME_MAX =
+        65536, // a cube and the automatic doubles beside it: all games of a side table stay within SITTING_SUM_MAX
     SITTING_POINTS_MAX = 100000, // paid at once
     SITTING_STAKE_MAX = 1000000, // of a point, or of a wager, in the smallest unit of the currency
     SITTING_AUTOMATIC_MAX = 6,

@@ -61,7 +61,8 @@ static bool takes_acts(const struct state *state, int32_t sitting)
 // With something to say that shows whether it may be said at all.
 static bool may_say(const struct sitting *s, int32_t kind, int32_t entry, int32_t other)
 {
-    return sitting_may(s, &(struct sitting_said){(enum sitting_act_kind)kind, entry, other, 1});
+    return sitting_may(
+        s, &(struct sitting_said){(enum sitting_act_kind)kind, entry, other, kind != SITTING_AUTOMATIC});
 }
 
 static bool may_about_somebody(const struct sitting *s, int32_t kind, int32_t entry)
@@ -247,6 +248,7 @@ static void put_sitting(struct json_out *o, const struct view *v, int32_t sittin
     json_put_string(o, "phase", phase_of(&s));
     json_put_int(o, "games", s.games);
     json_put_int(o, "doubles", s.doubles);
+    json_put_int(o, "factor", s.running ? s.factor : 1);
     json_put_bool(o, "last_game", s.stopping && !s.over);
     document_number(o, "box", sitting_box(&s));
     document_number(o, "captain", sitting_captain(&s));

@@ -13,7 +13,7 @@ class Table:
         self.settles, self.automatic = settle_at_end, automatic
         self.queue, self.points, self.won = [], {}, {}
         self.groups, self.dice = None, {}  # groups: those who are not told apart yet, best first
-        self.games, self.shares, self.doubled, self.last, self.over = 0, None, 0, False, False
+        self.games, self.shares, self.doubled, self.factor, self.last, self.over = 0, None, 0, 1, False, False
 
     # ---- the order: all throw; equal highest ones make everybody throw again, others only those who are equal
 
@@ -75,7 +75,7 @@ class Table:
         if len(self.queue) < 2 or self.tied() or self.games == 500:
             return False
         self.games += 1
-        self.doubled = 0
+        self.doubled, self.factor = 0, 1
         self.groups = [[p] for p in self.queue]
         self.shares = [dict(of=p, by=p, cube=1, turned=False, holder=None, offer=None, asked=None) for p in self.queue[1:]]
         return True
@@ -105,7 +105,8 @@ class Table:
             self.groups = [[p] for p in self.queue]
         self.over = self.last or bool(self.goal) and max(self.won.values()) >= self.goal
 
-    def drop(self, share, box_wins, points):
+    def drop(self, share, box_wins, cube):
+        points = cube * self.factor
         winner = self.box() if box_wins else share["by"]
         self.pay(share["by"] if box_wins else self.box(), winner, points)
         self.won[winner] += points
@@ -114,13 +115,12 @@ class Table:
     def waiting(self):
         return any(s["offer"] for s in self.shares)
 
-    def auto(self, *_):
+    def auto(self, _, __, times):
         untouched = len(self.shares) == len(self.queue) - 1 and not self.waiting()
-        if self.doubled == self.automatic or not untouched or any(s["turned"] or s["by"] != s["of"] for s in self.shares):
+        if times not in (0, 2, 3) or self.doubled == self.automatic or not untouched or any(s["turned"] or s["by"] != s["of"] for s in self.shares):
             return False
         self.doubled += 1
-        for s in self.shares:
-            s["cube"] *= 2
+        self.factor *= times or 2
         return True
 
     def double(self, who, whom, _):
@@ -132,7 +132,7 @@ class Table:
             return False
         about = [s for s in self.shares if not s["offer"] and s["holder"] in (None, side) and whom in (0, s["of"]) and
                  (by_box or self.one or s["by"] == who)]
-        if not about or any(s["cube"] > 4096 // 8 for s in about):
+        if not about or any(s["cube"] > 4096 // 8 or s["cube"] * self.factor > 65536 // 8 for s in about):
             return False
         if by_box:
             self.round = {s["by"] for s in about}
@@ -223,7 +223,7 @@ class Table:
         leader = self.captain()
         for s in self.shares:
             if s["by"] == who:
-                self.pay(who, leader, s["cube"])
+                self.pay(who, leader, s["cube"] * self.factor)
                 s["by"] = leader
         return True
 

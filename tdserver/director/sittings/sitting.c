@@ -186,6 +186,7 @@ static enum director_reason act_start(struct sitting *s, const struct sitting_sa
     }
     s->games++;
     s->doubles = 0;
+    s->factor = 1;
     s->running = true;
     return DIRECTOR_NONE;
 }
@@ -246,7 +247,7 @@ static enum director_reason act_end(struct sitting *s, const struct sitting_said
     if (said->value < WIN_SINGLE || said->value > WIN_BACKGAMMON) return DIRECTOR_SITTING_WIN;
     for (int32_t i = 0; i < s->count; i++) {
         const struct sitting_share *share = &s->at[i].share;
-        int32_t points = share->cube * times_of(s, share, said->value);
+        int32_t points = share->cube * s->factor * times_of(s, share, said->value);
         if (!share->carrier) continue;
         int32_t winner = said->entry == box ? box : share->carrier;
         cube_pay(s, winner == box ? share->carrier : box, winner, points);
@@ -256,10 +257,12 @@ static enum director_reason act_end(struct sitting *s, const struct sitting_said
     return DIRECTOR_NONE;
 }
 
-// Before any cube was turned or offered: both first dice were equal.
+// Before any cube was turned or offered: both first dice were equal. The cubes stay at 1 and in the middle: what a game is
+// played for besides stands beside them, and 6-6 triples it where that was agreed (case 120).
 static enum director_reason act_automatic(struct sitting *s, const struct sitting_said *said)
 {
-    (void)said;
+    int32_t times = said->value ? said->value : 2;
+    if (times != 2 && times != 3) return DIRECTOR_SITTING_TIMES;
     if (s->doubles == s->rule.automatic) return DIRECTOR_SITTING_AUTOMATIC;
     for (int32_t i = 0; i < s->count; i++) {
         const struct sitting_share *share = &s->at[i].share;
@@ -268,8 +271,7 @@ static enum director_reason act_automatic(struct sitting *s, const struct sittin
     }
     if (cube_shares(s) != s->seated - 1) return DIRECTOR_SITTING_TURNED;
     s->doubles++;
-    for (int32_t i = 0; i < s->count; i++)
-        s->at[i].share.cube *= 2;
+    s->factor *= times;
     return DIRECTOR_NONE;
 }
 
@@ -285,7 +287,7 @@ static int32_t stakes_of(const struct sitting *s, int32_t entry)
 {
     int32_t sum = 0;
     for (int32_t i = 0; i < s->count; i++)
-        if (s->at[i].share.carrier == entry) sum += s->at[i].share.cube;
+        if (s->at[i].share.carrier == entry) sum += s->at[i].share.cube * s->factor;
     return sum;
 }
 

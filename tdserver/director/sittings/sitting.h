@@ -27,7 +27,8 @@ struct sitting_rule {
     int32_t automatic;  // automatic doubles in a game at most
 };
 
-// What somebody said: entry does it, other is whom it is about (0 = all it can be about), value is a die, a win or points.
+// What somebody said: entry does it, other is whom it is about (0 = all it can be about), value is a die, a win, points,
+// or by how much an automatic double multiplies.
 struct sitting_said {
     enum sitting_act_kind kind;
     int32_t entry, other, value;
@@ -63,6 +64,7 @@ struct sitting {
     int32_t order[SITTING_PLAYERS_MAX];            // places in `at` of those there: box, captain, and so on
     int32_t games;                                 // begun
     int32_t doubles;                               // automatic ones of the running game
+    int32_t factor; // what they multiply every stake by, beside the cubes (case 120)
     bool running, stopping, over;
 };
 

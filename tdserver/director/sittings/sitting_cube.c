@@ -74,6 +74,12 @@ static bool box_waits(const struct sitting *s)
     return false;
 }
 
+// A raccoon would make eight times of it.
+static bool too_high(const struct sitting *s, int32_t cube)
+{
+    return cube > SITTING_CUBE_MAX / 8 || cube * s->factor > SITTING_GAME_MAX / 8;
+}
+
 enum director_reason cube_double(struct sitting *s, const struct sitting_said *said)
 {
     enum cube_of side = said->entry == sitting_box(s) ? CUBE_OF_BOX : CUBE_OF_TEAM;
@@ -85,7 +91,7 @@ enum director_reason cube_double(struct sitting *s, const struct sitting_said *s
         return DIRECTOR_SITTING_ANSWER;
     for (EACH_SHARE(s, p)) {
         if (!meant(s, p, said, side) || !may_double(&p->share, side)) continue;
-        if (p->share.cube > SITTING_CUBE_MAX / 8) return DIRECTOR_SITTING_HIGH;
+        if (too_high(s, p->share.cube)) return DIRECTOR_SITTING_HIGH;
         offered++;
     }
     if (!offered) return DIRECTOR_SITTING_CUBE;
@@ -190,7 +196,7 @@ enum director_reason cube_pass(struct sitting *s, const struct sitting_said *sai
         int32_t asked = share->asked;
         enum cube_of winner = beavered ? other_side(share->offerer) : share->offerer;
         if (!passes[i]) continue;
-        share_out(s, &s->at[i], winner, beavered ? 2 * share->cube : share->cube);
+        share_out(s, &s->at[i], winner, (beavered ? 2 : 1) * share->cube * s->factor);
         s->at[i].share.asked = asked;
     }
     takes_hold(s);

@@ -155,6 +155,51 @@ static void the_captain_goes_to_the_end_where_the_box_wins(void **state)
     assert_int_equal(s.at[s.order[3]].entry, A);
 }
 
+static void case_120_the_factor_stands_beside_the_cube(void **state)
+{
+    (void)state;
+    struct sitting s = CHOUETTE(.jacoby = true, .automatic = 6);
+    NO(&s, TIMES, AUTOMATIC, 0, 0, 4);
+    SAY(&s, AUTOMATIC, 0, 0, 3);
+    SAY(&s, AUTOMATIC, 0, 0, 2);
+    assert_int_equal(s.factor, 6);
+    assert_int_equal(sitting_player(&s, A)->share.cube, 1);
+    SAY(&s, DOUBLE, BOX, C, 0);
+    SAY(&s, PASS, C, 0, 0);
+    POINTS(&s, C, -6);
+    SAY(&s, RESIGN, B, 0, 0);
+    POINTS(&s, B, -6);
+    SAY(&s, DOUBLE, A, A, 0);
+    SAY(&s, TAKE, BOX, 0, 0);
+    SAY(&s, END, A, 0, WIN_GAMMON);
+    POINTS(&s, A, 6 + 24 + 6);
+    column_is_zero(&s);
+    SAY(&s, START, 0, 0, 0);
+    assert_int_equal(s.factor, 1);
+}
+
+// However often it doubles by itself and is turned, the sum of all games has room.
+static void a_stake_has_a_bound(void **state)
+{
+    (void)state;
+    struct sitting s =
+        table(&(struct sitting_rule){.kind = SITTING_MONEY, .automatic = SITTING_AUTOMATIC_MAX},
+              (const int32_t[]){A, B, 0});
+    int32_t turns = 0;
+    SAY(&s, START, 0, 0, 0);
+    for (int32_t i = 0; i < SITTING_AUTOMATIC_MAX; i++)
+        SAY(&s, AUTOMATIC, 0, 0, 3);
+    while (sitting_may(&s, &(struct sitting_said){SITTING_DOUBLE, turns % 2 ? B : A, 0, 0})) {
+        SAY(&s, DOUBLE, turns % 2 ? B : A, 0, 0);
+        SAY(&s, TAKE, turns % 2 ? A : B, 0, 0);
+        turns++;
+    }
+    NO(&s, HIGH, DOUBLE, turns % 2 ? B : A, 0, 0);
+    assert_true(s.factor == 729 && turns == 4);
+    SAY(&s, END, A, 0, WIN_BACKGAMMON);
+    POINTS(&s, A, 729 * 16 * 3);
+}
+
 static void case_126_equal_ones_throw_again(void **state)
 {
     (void)state;
@@ -344,6 +389,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(case_123_who_does_not_play_on),
         cmocka_unit_test(case_124_jacoby_for_each_cube),
         cmocka_unit_test(case_125_the_next_highest_leads),
+        cmocka_unit_test(case_120_the_factor_stands_beside_the_cube),
+        cmocka_unit_test(a_stake_has_a_bound),
         cmocka_unit_test(case_126_equal_ones_throw_again),
         cmocka_unit_test(the_captain_goes_to_the_end_where_the_box_wins),
         cmocka_unit_test(who_takes_alone_beavers),
