@@ -82,7 +82,9 @@ void document_money(struct json_out *o, const struct view *v);
 void document_prizes(struct json_out *o, const struct view *v, bool seen);
 // A side table: how it is played, who leads, what each may say now, the sheet; and all of them, without acts and sheets.
 void document_sitting(struct json_out *o, const struct view *v, int32_t sitting);
-void document_sittings(struct json_out *o, const struct view *v);
+// The points, without what they are played for.
+void document_sitting_without_money(struct json_out *o, const struct view *v, int32_t sitting);
+void document_sittings(struct json_out *o, const struct view *v, bool money);
 // What the prize table of a pool comes to with so many entries.
 void document_prize_table(struct json_out *o, const struct view *v, int32_t pool, int32_t entries);
 // A draw as made or previewed: entries in bracket order, 0 or less = bye.

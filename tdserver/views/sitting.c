@@ -12,7 +12,18 @@ static const char *phase_of(const struct sitting *s)
     return sitting_ordered(s) ? "between" : "throw";
 }
 
-static void put_rule(struct json_out *o, const struct row_sitting *row)
+// What is played for, only where it may be seen.
+static void put_stake(struct json_out *o, const struct row_sitting *row, bool money)
+{
+    json_key(o, "stake");
+    if (money)
+        json_int(o, row->stake);
+    else
+        json_null(o);
+    json_put_string(o, "currency", money ? row->currency : NULL);
+}
+
+static void put_rule(struct json_out *o, const struct row_sitting *row, bool money)
 {
     json_put_string(o, "title", row->title);
     document_word(o, "status", &words_sitting_status, row->status);
@@ -20,8 +31,7 @@ static void put_rule(struct json_out *o, const struct row_sitting *row)
     document_word(o, "way", &words_sitting_way, row->way);
     document_number(o, "table", row->table);
     document_number(o, "goal", row->goal);
-    json_put_int(o, "stake", row->stake);
-    json_put_string(o, "currency", row->currency);
+    put_stake(o, row, money);
     json_put_bool(o, "one_cube", row->one_cube);
     json_put_bool(o, "jacoby", row->jacoby);
     json_put_bool(o, "beavers", row->beavers);
@@ -152,7 +162,7 @@ static int32_t place_of(const struct sitting *s, const struct sitting_player *p)
 }
 
 static void put_player(struct json_out *o, const struct view *v, const struct sitting *s,
-                       const struct row_sitting *row, const struct sitting_player *p)
+                       const struct row_sitting *row, const struct sitting_player *p, bool money)
 {
     bool open = takes_acts(v->state, row->n);
     json_object(o);
@@ -163,7 +173,11 @@ static void put_player(struct json_out *o, const struct view *v, const struct si
     json_put_bool(o, "throws", sitting_throws(s, p->entry));
     json_put_int(o, "points", p->points);
     json_put_int(o, "won", p->won);
-    json_put_int(o, "money", money_of_player(s, row, p));
+    json_key(o, "money");
+    if (money)
+        json_int(o, money_of_player(s, row, p));
+    else
+        json_null(o);
     put_share(o, s, p);
     put_may(o, v, s, p->entry, open);
     put_whom(o, s, p->entry, open);
@@ -235,7 +249,7 @@ static void put_acts(struct json_out *o, const struct view *v, int32_t sitting, 
     json_array_end(o);
 }
 
-static void put_sitting(struct json_out *o, const struct view *v, int32_t sitting, bool whole)
+static void put_sitting(struct json_out *o, const struct view *v, int32_t sitting, bool whole, bool money)
 {
     const struct row_sitting *row = state_sitting(v->state, sitting);
     int32_t last = sittings_last(v->state, sitting);
@@ -244,7 +258,7 @@ static void put_sitting(struct json_out *o, const struct view *v, int32_t sittin
     json_object(o);
     json_put_int(o, "sitting", sitting);
     json_put_id(o, "version", row->version);
-    put_rule(o, row);
+    put_rule(o, row, money);
     json_put_string(o, "phase", phase_of(&s));
     json_put_int(o, "games", s.games);
     json_put_int(o, "doubles", s.doubles);
@@ -258,7 +272,7 @@ static void put_sitting(struct json_out *o, const struct view *v, int32_t sittin
     json_key(o, "players");
     json_array(o);
     for (int32_t i = 0; i < s.count; i++)
-        put_player(o, v, &s, row, &s.at[i]);
+        put_player(o, v, &s, row, &s.at[i], money);
     json_array_end(o);
     if (whole) put_sheet(o, v, sitting, last);
     if (whole) put_acts(o, v, sitting, last);
@@ -267,13 +281,18 @@ static void put_sitting(struct json_out *o, const struct view *v, int32_t sittin
 
 void document_sitting(struct json_out *o, const struct view *v, int32_t sitting)
 {
-    put_sitting(o, v, sitting, true);
+    put_sitting(o, v, sitting, true, true);
 }
 
-void document_sittings(struct json_out *o, const struct view *v)
+void document_sitting_without_money(struct json_out *o, const struct view *v, int32_t sitting)
+{
+    put_sitting(o, v, sitting, true, false);
+}
+
+void document_sittings(struct json_out *o, const struct view *v, bool money)
 {
     document_list(o, v, "sittings");
     for (STATE_EACH(sitting, row, v->state))
-        if (row->status != SITTING_STATUS_GONE) put_sitting(o, v, row->n, false);
+        if (row->status != SITTING_STATUS_GONE) put_sitting(o, v, row->n, false, money);
     document_list_end(o);
 }

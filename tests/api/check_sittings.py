@@ -6,6 +6,7 @@ import os
 import random
 import sys
 
+from client import Client
 from hall import tournament
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "sittings"))
@@ -142,4 +143,24 @@ def money_sessions(server, director):
             return wrong
         if max(p["won"] for p in seen["players"]) < goal:
             return f"it is over before anybody has won {goal}"
+    return None
+
+
+def stakes_in_ledgers(server, director):
+    """What a side table is played for is told to nobody, by no page and no file, until the event shows its money."""
+    at, stranger = tournament(director, "Stakes", ["Ada", "Ben"], call=False), Client(server, "stranger")
+
+    def kinds():
+        return [e["kind"] for e in stranger.get(at + "/ledger?limit=500").json["events"]]
+
+    rule = {"title": "For points", "kind": "money", "entries": [1, 2]}
+    assert director.send("POST", at + "/sittings", rule).status == 201
+    assert "sitting_opened" in kinds() and stranger.get(at + "/export").status == 200, "there is no stake to hide"
+    assert director.send("POST", at + "/sittings", {**rule, "title": "For money", "stake": 4711, "currency": "EUR"}).status == 201
+    assert kinds().count("sitting_opened") == 1, kinds()
+    for page in ("/ledger?limit=500", "/sittings", "/sittings/2"):
+        assert b"4711" not in stranger.get(at + page).body, page
+    assert stranger.get(at + "/export").status == 403, "a file with a stake left the house"
+    director.send("PUT", at + "/money", {"currency": "EUR", "digits": 2, "sight": "public"})
+    assert kinds().count("sitting_opened") == 2 and stranger.get(at + "/sittings/2").json["stake"] == 4711
     return None

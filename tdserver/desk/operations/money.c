@@ -25,8 +25,7 @@ const struct operation operation_money = {.least = ROLE_SCORER, .place = PLACE_R
 static bool sees_prizes(const struct call *c, const struct state *state)
 {
     const struct row_money *money = money_of(state);
-    if (!money) return false;
-    switch ((enum money_sight)money->sight) {
+    switch (money ? (enum money_sight)money->sight : SIGHT_DIRECTOR) {
     case SIGHT_PUBLIC:
         return true;
     case SIGHT_PLAYERS:
@@ -43,7 +42,7 @@ static void run_prizes(struct desk_thread *thread, struct call *c)
     if (!s) return;
     struct view v = view_of_snapshot(c->arena, s);
     struct json_out o = json_start(c->arena);
-    document_prizes(&o, &v, sees_prizes(c, v.state));
+    document_prizes(&o, &v, money_of(v.state) && sees_prizes(c, v.state));
     call_answer_json(c, 200, json_bytes(&o), s->seq);
     snapshot_drop(s);
 }
@@ -53,13 +52,20 @@ const struct operation operation_prizes = {
 
 // ---- side tables
 
+// Who plays there knows what for.
+static bool sees_stakes(const struct call *c, const struct state *state, const struct row_sitting *row)
+{
+    bool at_it = c->caller.role == ROLE_DEVICE && row->table && c->caller.table == row->table;
+    return at_it || sees_prizes(c, state);
+}
+
 static void run_sittings(struct desk_thread *thread, struct call *c)
 {
     struct snapshot *s = reader_published(thread, c);
     if (!s) return;
     struct view v = view_of_snapshot(c->arena, s);
     struct json_out o = json_start(c->arena);
-    document_sittings(&o, &v);
+    document_sittings(&o, &v, sees_prizes(c, v.state));
     call_answer_json(c, 200, json_bytes(&o), s->seq);
     snapshot_drop(s);
 }
@@ -75,7 +81,7 @@ static void run_sitting(struct desk_thread *thread, struct call *c)
     struct json_out o = json_start(c->arena);
     const struct row_sitting *row = state_sitting(v.state, c->numbers.sitting);
     if (row) {
-        document_sitting(&o, &v, row->n);
+        (sees_stakes(c, v.state, row) ? document_sitting : document_sitting_without_money)(&o, &v, row->n);
         call_answer_json(c, 200, json_bytes(&o), row->version);
     } else
         call_fail_err(c, err_make(ERR_NOT_FOUND, "There is no side table with this number."));

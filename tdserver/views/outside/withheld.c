@@ -6,28 +6,50 @@
 #include "director/money/pools.h"
 #include "views/documents.h"
 
-static bool never(const struct state *state)
+static bool never(const struct state *state, const struct event *e)
 {
     (void)state;
+    (void)e;
     return true;
 }
 
-static bool unseen_money(const struct state *state)
+static bool unseen_money(const struct state *state, const struct event *e)
 {
+    (void)e;
     const struct row_money *money = money_of(state);
     return money && money->sight != SIGHT_PUBLIC;
+}
+
+// Nobody said that stakes may be seen: then they may not.
+static bool stakes_seen(const struct state *state)
+{
+    const struct row_money *money = money_of(state);
+    return money && money->sight == SIGHT_PUBLIC;
+}
+
+static bool unseen_stake(const struct state *state, const struct event *e)
+{
+    return e->kind == EVENT_sitting_opened && e->is.sitting_opened.stake && !stakes_seen(state);
+}
+
+static bool has_unseen_stakes(const struct state *state)
+{
+    for (STATE_EACH(sitting, row, state))
+        if (row->stake && !stakes_seen(state)) return true;
+    return false;
 }
 
 // Kinds by their words, so that lines of earlier releases are meant, too.
 static const struct {
     const char *kind;
-    bool (*withheld)(const struct state *);
+    bool (*withheld)(const struct state *, const struct event *);
     bool from_readers_only; // the line itself holds but references, which tell nobody a name
 } lines[] = {
     {"cash_noted", never, false},        {"cash_struck", never, false},
     {"money_set", unseen_money, false},  {"pool_set", unseen_money, false},
-    {"prizes_set", unseen_money, false}, {"handed_over", never, false},
-    {"entry_renamed", never, true},      {"entry_swapped", never, true},
+    {"prizes_set", unseen_money, false}, {"sitting_opened", unseen_stake, false},
+    {"handed_over", never, false},       {"entry_renamed", never, true},
+    {"entry_swapped", never, true},
 };
 
 // Of any kind where it is "".
@@ -57,7 +79,7 @@ static const char *kind_of(const struct event *e)
 static int line_of(const struct state *state, const struct event *e)
 {
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-        if (!strcmp(kind_of(e), lines[i].kind)) return lines[i].withheld(state) ? (int)i : -1;
+        if (!strcmp(kind_of(e), lines[i].kind)) return lines[i].withheld(state, e) ? (int)i : -1;
     return -1;
 }
 
@@ -109,5 +131,5 @@ bool withheld_not(const struct state *state, const struct event *e)
 bool withheld_settled(const struct state *state, bool plays_wait)
 {
     if (state_tournament(state, 1)->status == TOURNAMENT_CLOSED) return true;
-    return !money_of(state) && !plays_wait;
+    return !money_of(state) && !has_unseen_stakes(state) && !plays_wait;
 }
