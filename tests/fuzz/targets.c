@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "fuzz/targets.h"
 
+#include "base/sealed.h"
 #include "codec/csv.h"
 #include "codec/draughts/pdn.h"
 #include "codec/ledger_file.h"
@@ -254,12 +255,56 @@ static void fuzz_proof(struct text input)
     arena_free(&a);
 }
 
+// A lock has one text; what is no lock is none.
+static void assert_lock(struct text input)
+{
+    struct sealed_lock lock, again;
+    char room[SEALED_LOCK_ROOM];
+    if (!sealed_lock_read(input, &lock)) return;
+    MUST(sealed_lock_read(sealed_lock_text(&lock, room), &again));
+    MUST(!memcmp(&lock, &again, sizeof lock));
+}
+
+// Would deriving its key take long? A file may ask for a gigabyte, which is right once and too dear for thousands.
+static bool is_dear(struct text input)
+{
+    enum { PASSES_AT = 18 + SEALED_SALT, MEMORY_AT = PASSES_AT + 4 };
+    static const unsigned char usual[] = {0, 0, 0, 1, 0, 0, 0, 8};
+    return input.len < MEMORY_AT + 4 || memcmp(input.at + PASSES_AT, usual, sizeof usual) != 0;
+}
+
+// Whatever was done to the file: its pieces are those that were written, from the first on, or none.
+static void fuzz_backup(struct text input)
+{
+    static const struct text written[] = {TEXT("tdserver-backup 1 540 1795204800000 0.2.0"),
+                                          TEXT("stream uid, head_seq"), TEXT("evening\t12\nother\t3\n"),
+                                          TEXT("")};
+    static struct sealed_reader r;
+    assert_lock(input);
+    if (is_dear(input)) return;
+    FILE *file = fmemopen((void *)input.at, input.len, "rb");
+    MUST(file);
+    struct err err = sealed_open(&r, file, TEXT("five words drawn at random"));
+    for (size_t i = 0; err.code == ERR_NONE && !r.ended; i++) {
+        char kind;
+        struct text piece;
+        err = sealed_next(&r, &kind, &piece);
+        if (err.code != ERR_NONE) break;
+        MUST(i < sizeof written / sizeof *written && text_equal(piece, written[i]));
+        MUST(kind == "btr"[i] && r.ended == (i == 3));
+    }
+    MUST(err.code == ERR_NONE ? (size_t)ftell(file) == input.len : err.detail != NULL);
+    sealed_close(&r);
+    fclose(file);
+}
+
 const struct fuzz_target fuzz_targets[] = {
     {"mat", fuzz_match, 1500},         {"sgf", fuzz_match, 1500},         {"ids", fuzz_ids, 60000},
     {"notation", fuzz_notation, 1500}, {"question", fuzz_question, 1500}, {"ledger", fuzz_ledger, 60000},
     {"csv", fuzz_csv, 10000},          {"json", fuzz_json, 60000},        {"body", fuzz_body, 60000},
     {"http", fuzz_http, 60000},        {"record", fuzz_record, 3000},     {"picture", fuzz_picture, 60000},
     {"note", fuzz_note, 60000},        {"proof", fuzz_proof, 60000},      {"pdn", fuzz_pdn, 20000},
+    {"backup", fuzz_backup, 20000},
 };
 const size_t fuzz_target_count = sizeof fuzz_targets / sizeof *fuzz_targets;
 
