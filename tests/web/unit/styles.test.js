@@ -10,8 +10,8 @@ const read = (/** @type {string} */ path) => readFileSync(new URL(path, WEB), 'u
 const rooms = readdirSync(new URL('pages/td/', WEB), { recursive: true }).map(String).filter((path) => path.endsWith('.js'));
 
 /** The sheets that a module loads: sheet('plan'), ['draw', 'bracket'].map(sheet). @param {string} source */
-const sheets_of = (source) => [...source.matchAll(/\bsheet\('(\w+)'\)|\[([^\]]*)\]\.map\(sheet\)/g)].flatMap(([, one, list]) =>
-  (one ? [one] : [...list.matchAll(/'(\w+)'/g)].map(([, name]) => name)));
+const sheets_of = (source) => [...source.matchAll(/\bsheet\('([\w/-]+)'\)|\[([^\]]*)\]\.map\(sheet\)/g)].flatMap(([, one, list]) =>
+  (one ? [one] : [...list.matchAll(/'([\w/-]+)'/g)].map(([, name]) => name)));
 
 /** What stands outside of all braces, and the selectors of the outermost blocks. @param {string} css */
 function outermost(css) {
@@ -26,6 +26,9 @@ function outermost(css) {
 }
 
 const loaded = [...new Set(rooms.flatMap((path) => sheets_of(read(`pages/td/${path}`))))].sort();
+
+test('a sheet in a folder of its own is found by name', () =>
+  assert.deepEqual(sheets_of("sheet('hall/side-table'); ['draw', 'hall/sheet'].map(sheet)"), ['hall/side-table', 'draw', 'hall/sheet']));
 
 test('the sheets that tabs bring along are found', () => assert.deepEqual(loaded, ['bracket', 'draw', 'games', 'money', 'plan', 'stand']));
 
