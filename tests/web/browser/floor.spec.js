@@ -111,6 +111,26 @@ test('a match moves, nobody comes to another one, a dispute is dropped; each is 
   await everywhere(director, 'floor-acts');
 });
 
+test('who is not in the house at all is withdrawn from the same window, by one act with its way back', async ({ desk, director }) => {
+  const { uid, base } = await weekend(desk, 8, 4);
+  const called = await desk.ask('POST', `${base}/call-next`);
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await expect(director.locator('.t')).toHaveCount(4);
+  await director.keyboard.press('1');
+  await director.getByRole('button', { name: 'No-show' }).click();
+  await director.getByLabel('Not in the house at all').check();
+  await everywhere(director, 'no-show-leaves');
+  await director.locator('dialog .opt.b').click();
+  await director.getByRole('button', { name: 'Do it' }).click();
+  const entry = async () => (await desk.get(`${base}/entries`)).entries.find((/** @type {any} */ one) => one.entry === called.b.entry).status;
+  await expect.poll(entry).toBe('withdrawn');
+  const match = () => desk.get(`${base}/matches/${called.match}`);
+  expect((await match()).winner).toBe('a');
+  await director.locator('.toast').last().getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(entry).not.toBe('withdrawn');
+  expect((await match()).status).toBe('called');
+});
+
 test('all that are seen called have started in one tap, and are called again in one', async ({ desk, director }) => {
   const { uid, base } = await weekend(desk, 8, 4);
   for (let at = 0; at < 3; at++) await desk.ask('POST', `${base}/call-next`);

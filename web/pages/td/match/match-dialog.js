@@ -4,7 +4,7 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { played } from '../../../lib/match/match-model.js';
-import { known_as, ltr, name, rich, score, t, word } from '../../../lib/text.js';
+import { known_as, known_as_text, ltr, name, rich, score, t, word } from '../../../lib/text.js';
 import { checker, dialog, icon, phase_chip } from '../../../lib/ui.js';
 import { waits_for } from '../hall/floor.js';
 import { claim_line } from '../hall/inbox.js';
@@ -107,14 +107,30 @@ async function move(page, match) {
       asks: act('move', match, table.name) });
 }
 
-/** Who does not come loses this match only. @param {Page} page @param {Api.Match} match */
+/** Who is not in the house at all leaves the event by one act: this match and what would follow is lost. @param {Page} page @param {any} side */
+async function leave(page, side) {
+  const { entries } = await get(`${page.base}/entries`);
+  const { version } = entries.find((/** @type {Api.Entry} */ one) => one.entry === side.entry);
+  await page.run('POST', `/entries/${side.entry}/withdraw`, { reason: t('match.no_show') },
+    { version, done: t('entries.done.withdraw', { name: known_as_text(side) }), asks: rich('ask.withdraw', { name: name(side.name) }) });
+}
+
+/** @param {Page} page @param {Api.Match} match */
 async function no_show(page, match) {
+  let leaves = false;
   const missing = await dialog((/** @type {(value: 'a' | 'b' | 'both' | null) => void} */ close) => html`<div>${heading(match)}
     <h3>${t('match.who_misses')}</h3><div class="opts">${SIDES.map((side) => html`<button class="opt ${side}" @click=${() => close(side)}>${
-      rich('match.misses', { name: name(match[side].name) })}</button>`)}
+      rich('match.misses', { name: name(known_as_text(match[side])) })}</button>`)}
     <button class="opt" @click=${() => close('both')}>${t('match.both_miss')}</button></div><p class="dim">${t('match.no_show_text')}</p>
+    <label class="inline"><input type="checkbox" @change=${(/** @type {Dom.Input} */ event) => { leaves = event.target.checked; }}>
+      ${t('match.no_show_leaves')}</label>
     <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
-  if (missing) await page.run('POST', `/matches/${match.match}/no-show`, { missing, reason: t('match.no_show') },
+  if (!missing) return;
+  if (leaves) {
+    for (const side of SIDES) if (missing === 'both' || missing === side) await leave(page, match[side]);
+    return;
+  }
+  await page.run('POST', `/matches/${match.match}/no-show`, { missing, reason: t('match.no_show') },
     { version: match.version, done: t('match.no_show_set'),
       asks: missing === 'both' ? t('ask.no_show_both') : rich('ask.no_show', { name: name(match[missing].name) }) });
 }
