@@ -75,6 +75,25 @@ static bool plan_section(struct seed *s, struct seed_step *out)
     return seed_say(s, out, (struct command){.kind = COMMAND_section_add, .is.section_add = add});
 }
 
+// What it costs and what may be won; who has paid is nobody's business but the treasurer's.
+static bool say_money(struct seed *s, struct seed_step *out)
+{
+    enum { PLACES = 3 };
+    static int32_t section[PLACES] = {1, 1, 2}, place[PLACES] = {1, 2, 1}, share[PLACES] = {5000, 3000, 2000};
+    const struct seed_plan *plan = plan_of(s);
+    if (!plan->fee) return false;
+    switch (s->money++) {
+    case 0:
+        return SAY(s, out, money_set, .currency = "EUR", .digits = 2);
+    case 1:
+        return SAY(s, out, pool_set, .pool = 1, .name = "Entry fees", .fee = plan->fee, .house = plan->house);
+    case 2:
+        return SAY(s, out, prizes_set, .pool = 1, .section = {section, PLACES}, .place = {place, PLACES},
+                   .share = {share, PLACES});
+    }
+    return false;
+}
+
 static bool check_in(struct seed *s, const struct state *present, struct seed_step *out)
 {
     for (STATE_EACH(entry, e, present)) {
@@ -97,7 +116,7 @@ static bool before_draw(struct seed *s, const struct state *present, struct seed
         return true;
     }
     if (s->planned < plan_of(s)->section_count) return plan_section(s, out);
-    if (check_in(s, present, out)) return true;
+    if (say_money(s, out) || check_in(s, present, out)) return true;
     if (plan_of(s)->clocks && !profile_value(present, SETTING_CLOCK))
         return SAY(s, out, setting_set, .setting = SETTING_CLOCK, .value = SIMPLE_DELAY);
     return plan_of(s)->drawn && SAY(s, out, draw_make, .method = DRAW_RANDOM);

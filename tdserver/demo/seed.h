@@ -40,6 +40,7 @@ struct seed {
     int32_t done;    // steps before the first match
     int32_t planned; // sections
     int32_t checked_in;
+    int32_t money;   // said of it so far
     int32_t games;   // reported so far
     int32_t acts;    // done so far
     int32_t misread; // match whose corrected result waits for its repair

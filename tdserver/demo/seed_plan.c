@@ -73,5 +73,7 @@ const struct seed_plan seed_plans[SEED_EVENINGS] = {
      .starts_at_min = 19 * 60,
      .begins_ms = -40LL * MINUTE_MS,
      .pace_ms = 40000,
-     .check_ins = 6},
+     .check_ins = 6,
+     .fee = 2000,
+     .house = 200},
 };

@@ -218,6 +218,11 @@ static void one_is_about_to_begin(void **unused)
     assert_string_equal(state_tournament(state, 1)->title, "Tuesday Knockout");
     assert_string_equal(state_tournament(state, 1)->starts_on, "2026-09-22");
     assert_int_equal(sections(state, SECTION_PLANNED), 2);
+    // It costs something and there is something to win; nobody has paid, so its ledger may be read as a file.
+    assert_int_equal(state_last(state, ROW_pool), 1);
+    assert_int_equal(state_pool(state, 1)->fee, 2000);
+    assert_int_equal(state_last(state, ROW_prize), PRIZE_NUMBERS + 3);
+    assert_int_equal(state_last(state, ROW_cash), 0);
     free(state);
 }
 
