@@ -12,6 +12,8 @@ Object.assign(strokes, {
   undo: 'M6.5 3.5 3 7l3.5 3.5M3.5 7H10a3.2 3.2 0 0 1 0 6.4H7',
   more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
   card: 'M3 3h10v10H3zM6 6h1v1H6zM9.5 6h1v1h-1zM6 9.5h1v1H6zM9.5 9.5h1v1h-1z',
+  bell: 'M3 11.5h10L11.5 9V6.5a3.5 3.5 0 0 0-7 0V9zM6.8 13.7h2.4',
+  bell_off: 'M3 11.5h10L11.5 9V6.5a3.5 3.5 0 0 0-7 0V9zM6.8 13.7h2.4M2.5 2.5l11 11',
   search: 'M7 2.5a4.5 4.5 0 1 0 .01 0M10.2 10.2 13.5 13.5',
   print: 'M4.5 6V2.5h7V6M4.5 11H2.5V6h11v5h-2M4.5 9.5h7v4h-7z',
 });

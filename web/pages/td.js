@@ -9,6 +9,7 @@ import { newer_match, newest } from '../lib/newest.js';
 import { day, known_as_text, ltr, rich, t, time, use_zone } from '../lib/text.js';
 import { View, bar, complain, dialog, icon, keep_ways_back, live, put_right, query, skip_link, theme_button, toast } from '../lib/ui.js';
 import { floor_tab } from './td/hall/floor.js';
+import * as ringing from './td/hall/bell.js';
 import * as inbox from './td/hall/inbox.js';
 
 /** @typedef {import('../lib/stream.js').LiveState} LiveState */
@@ -128,7 +129,7 @@ class Console extends View {
     for (const end of ['click', 'pointercancel']) addEventListener(end, () => this.let_go());
     await this.read(floor);
     if (!this.tournament) return;
-    document.title = t('title.console_of', { title: this.tournament.title });
+    ringing.listen();
     this.look_back();
     addEventListener('hashchange', () => this.turn_to());
     await this.turn_to();
@@ -227,6 +228,7 @@ class Console extends View {
 
   /** On a phone the row of tabs is wider than the window. */
   painted() {
+    ringing.look(this);
     const link = this.in_sight === this.tab ? null : this.querySelector('nav [aria-current=page]');
     if (!link?.parentElement) return;
     this.in_sight = this.tab;
@@ -477,9 +479,9 @@ class Console extends View {
             @click=${() => this.take_back()}>${icon('undo')}<span class="lbl">${t('console.undo')}</span>${
               undo?.sentence ? html` <small class="last">${worded(undo.sentence, 'act').text}</small>` : nothing} <kbd>U</kbd></button>
           <button class="btn" @click=${() => this.search()}>${icon('search')}<span class="lbl">${t('console.search')}</span>
-            <kbd>/</kbd></button>${theme_button()}`,
+            <kbd>/</kbd></button>${ringing.bell(this)}${theme_button()}`,
       })}
-      ${this.alarm()}${this.nav()}
+      ${this.alarm()}${ringing.elsewhere_bar(this)}${this.nav()}
       <main id="main" tabindex="-1" aria-busy=${this.turned < this.turns}>${this.room()}</main></div>`;
   }
 

@@ -36,7 +36,7 @@ const by_urgency = (items) => [...items].sort((x, y) => URGENCY.indexOf(x.kind) 
 const age = (page, item) => html`<span class="dim">${item.since ? ltr(t('time.min', { n: minutes_since(item.since, page.now) })) : nothing}</span>`;
 
 /** What makes it the same thing when it is drawn again. @param {any} item */
-const key_of = (item) => [item.kind, item.match, item.table, item.newcomer, item.since].join();
+export const key_of = (item) => [item.kind, item.match, item.table, item.newcomer, item.since].join();
 
 /** @param {Page} page @param {Api.InboxItem} item */
 function inbox_item(page, item) {
@@ -142,11 +142,18 @@ function other_words(page, item) {
   return { table: table_name(page, item), n: item.points ?? item.wrong ?? 0, game: item.game ?? 0, name: side?.name ?? item.entry?.name ?? '' };
 }
 
+/** An item in one line, where there is no room for more. @param {Page} page @param {any} item */
+export function line_of(page, item) {
+  if (item.kind !== 'repair') return t(item.kind === 'record' && !item.game ? 'inbox.kept' : `inbox.${item.kind}`, other_words(page, item));
+  const { a, b, winner } = item.corrected;
+  return rich('inbox.repair', { a: seat(winner === 'b' ? b : a), b: seat(winner === 'b' ? a : b) });
+}
+
 /** @param {Page} page @param {Api.InboxItem} item */
 function other_item(page, item) {
   const { mark, act, label } = OTHERS[item.kind];
   return html`<li class=${item.kind}>
-    <p class="ih">${icon(mark)}<span>${t(item.kind === 'record' && !item.game ? 'inbox.kept' : `inbox.${item.kind}`, other_words(page, item))}</span>${
+    <p class="ih">${icon(mark)}<span>${line_of(page, item)}</span>${
       age(page, item)}</p>
     ${act && label ? html`<button class="btn wide" @click=${() => act(page, item)}>${t(label)}</button>` : nothing}</li>`;
 }
