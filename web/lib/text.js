@@ -133,8 +133,16 @@ export const known_as = (who) => (who.told_by ? html`${who.name} <small class="t
 /** The same as a string. @param {{name: string | null, told_by?: string}} who @returns {string} */
 export const known_as_text = (who) => (who.told_by ? `${who.name} (${who.told_by})` : who.name ?? '');
 
-/** The part of a name that a hall calls out. @param {string} full */
-export const short_name = (full) => full.trim().split(/\s+/).pop() ?? full;
+/** By what lists on paper are ordered. @param {string} full */
+export const last_word = (full) => full.trim().split(/\s+/).pop() ?? full;
+
+/** The part of a name that a hall calls out: the last word, with what belongs to it ("van Houtum", "de la Cruz"). @param {string} full */
+export function short_name(full) {
+  const words = full.trim().split(/\s+/);
+  let from = words.length - 1;
+  while (from > 1 && /^\p{Ll}/u.test(words[from - 1])) from -= 1;
+  return words.slice(from).join(' ');
+}
 
 /** @param {string | number | Date} when @param {Intl.DateTimeFormatOptions} options */
 function format(when, options) {

@@ -7,7 +7,7 @@ import { bands_of, is_empty, none_left } from '../lib/bracket.js';
 import { fit as fit_names } from '../lib/fit.js';
 import { is_half, shared, sheets_of, size_of } from '../lib/paper.js';
 import { counts } from '../lib/public.js';
-import { known_as_text, ltr, short_name, t } from '../lib/text.js';
+import { known_as_text, last_word, ltr, t } from '../lib/text.js';
 import { round_title, section_mark, to_length } from '../lib/ui.js';
 import { sitter } from '../lib/way.js';
 import { by_group } from '../lib/groups.js';
@@ -177,7 +177,7 @@ export function by_table(data, sheet) {
 export function by_name(data, sheet) {
   const rows = open_matches(data).flatMap((match) => /** @type {('a' | 'b')[]} */ (['a', 'b']).filter((side) => match[side].name).map((side) => ({ match, side,
     name: match[side].name, shown: known_as_text(match[side]), other: sitter(data.matches, match, side === 'a' ? 'b' : 'a') })));
-  rows.sort((x, y) => short_name(x.name).localeCompare(short_name(y.name)) || x.name.localeCompare(y.name));
+  rows.sort((x, y) => last_word(x.name).localeCompare(last_word(y.name)) || x.name.localeCompare(y.name));
   return sheet(rows.length === 0 ? html`<p>${t('print.no_pairings')}</p>` : html`<table class="paper pairs">
     <thead><tr><th>${t('standings.player')}</th><th>${t('hall.table')}</th><th>${t('print.plays')}</th><th>${t('print.round')}</th></tr></thead>
     <tbody>${rows.map(({ match, shown, other }) => html`<tr><th><bdi>${shown}</bdi></th><td>${match.table_name ?? '–'}</td><td><bdi>${other}</bdi></td>

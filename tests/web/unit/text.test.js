@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 // lit-html touches the document once while it loads; no test here draws anything.
 globalThis.document = { createComment: () => ({}), createTreeWalker: () => ({}) };
 const MODULES = join(process.env.TD_BUILD || fileURLToPath(new URL('../../../build', import.meta.url)), 'web-modules');
-const { clock_of, day, minutes_of, minutes_since, stopwatch, t, time, time_exact, use, use_zone } = await import(join(MODULES, 'lib/text.js'));
+const { clock_of, day, minutes_of, minutes_since, short_name, stopwatch, t, time, time_exact, use, use_zone } = await import(join(MODULES, 'lib/text.js'));
 
 use({ 'x.n': { one: '{n} match', other: '{n} matches' }, 'x.who': '{a} – {b}' }, 'en');
 
@@ -15,6 +15,12 @@ test('plural forms follow the number', () => {
   assert.equal(t('x.n', { n: 1 }), '1 match');
   assert.equal(t('x.n', { n: 0 }), '0 matches');
   assert.equal(t('x.who', { a: 'Kaya', b: 'Sato' }), 'Kaya – Sato');
+});
+
+test('what a hall calls out of a name keeps what belongs to the last word', () => {
+  const called = [['Piet van Houtum', 'van Houtum'], ['Ana de la Cruz', 'de la Cruz'], ['Nadia Benhaddou', 'Benhaddou'], ['piet houtum', 'houtum'],
+    ['Ελένη Καραγιάννη', 'Καραγιάννη'], ['Mononym', 'Mononym'], ['van Houtum', 'Houtum'], [' Lucía  Ferrándiz ', 'Ferrándiz']];
+  for (const [full, short] of called) assert.equal(short_name(full), short);
 });
 
 test('times are the club\'s, days are local dates', () => {

@@ -2,7 +2,7 @@
 // The floor: who is ready, and what happens at every table, without opening a match. What needs the director is in inbox.js.
 import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { known_as, ltr, minutes_since, name, rich, stopwatch, t, time } from '../../../lib/text.js';
+import { known_as, known_as_text, ltr, minutes_since, name, rich, stopwatch, t, time } from '../../../lib/text.js';
 import { checker, icon, phase_chip, seat, to_length } from '../../../lib/ui.js';
 import { log, needs } from './inbox.js';
 import { undecided_view } from './undecided.js';
@@ -27,7 +27,8 @@ function next_button(page) {
   const match = page.next_match;
   const free = page.floor.tables.find((/** @type {Api.FloorTable} */ table) => !table.match && table.status === 'open');
   const text = !match ? t(page.floor.ready.length ? 'floor.all_held' : 'floor.nobody_ready') : free
-    ? html`${section(page, match)} ${rich('floor.next', { a: name(known_as(match.a)), b: name(known_as(match.b)), table: free.name })}` : t('floor.no_table');
+    ? html`${section(page, match)} ${rich('floor.next', { a: name(known_as_text(match.a)), b: name(known_as_text(match.b)), table: free.name })}`
+    : t('floor.no_table');
   return html`<button class="next" ?disabled=${!match || !free}
     @click=${() => page.call_next()}><span><b>${t('floor.call_next')}</b><small>${text}</small></span><kbd>C</kbd></button>`;
 }
