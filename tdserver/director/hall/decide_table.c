@@ -120,7 +120,8 @@ DECIDE(actor_join)
 DECIDE(device_revoke)
 {
     const struct row_actor *actor = state_actor(d->was, c->actor);
-    if (!actor) REFUSE_WORDS(d, "tablet or account", DIRECTOR_NOTHING, c->actor);
+    // An account that is signed off here is locked out of the event, its own director's too.
+    if (!actor || actor->kind != ACTOR_DEVICE) REFUSE_WORDS(d, "tablet", DIRECTOR_NOTHING, c->actor);
     if (actor->status == ACTOR_ACTIVE) EMIT(d, actor_revoked, .actor = c->actor, .kind = actor->kind);
 }
 
