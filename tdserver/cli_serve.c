@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // `tdserver serve`: puts the parts together, prints where it is, and waits for the signal to stop.
-#include <arpa/inet.h>
 #include <errno.h>
-#include <ifaddrs.h>
 #include <libgen.h>
 #include <limits.h>
 #include <pthread.h>
@@ -26,6 +24,7 @@
 #include "cli.h"
 #include "desk/desk.h"
 #include "desk/desk_inner.h"
+#include "desk/housekeeping/addresses.h"
 #include "desk/housekeeping/copies.h"
 #include "desk/secrets/credentials.h"
 #include "http/api.h"
@@ -176,31 +175,25 @@ static int open_site(struct running *r)
     return 0;
 }
 
+static bool is_alone(const struct config *c)
+{
+    return !strcmp(c->listen, "127.0.0.1") || !strcmp(c->listen, "::1");
+}
+
 // The first private IPv4 address, by which tablets in the hall reach this machine.
 static const char *address_of_this_machine(struct running *r)
 {
-    struct ifaddrs *all = NULL;
-    const char *found = "127.0.0.1";
-    if (getifaddrs(&all) != 0) return found;
-    for (struct ifaddrs *i = all; i; i = i->ifa_next) {
-        if (!i->ifa_addr || i->ifa_addr->sa_family != AF_INET) continue;
-        uint32_t ip = ntohl(((struct sockaddr_in *)(void *)i->ifa_addr)->sin_addr.s_addr);
-        bool private = ip >> 24 == 10 || ip >> 20 == 0xAC1 || ip >> 16 == 0xC0A8;
-        if (!private) continue;
-        found = arena_printf(&r->arena, "%u.%u.%u.%u", ip >> 24, ip >> 16 & 255, ip >> 8 & 255, ip & 255);
-        break;
-    }
-    freeifaddrs(all);
-    return found;
+    struct addresses found;
+    addresses_look(&found);
+    return found.count && found.at[0].home ? arena_printf(&r->arena, "%s", found.at[0].number) : "127.0.0.1";
 }
 
 static void choose_public_url(struct running *r, uint16_t port)
 {
-    bool local = !strcmp(r->config.listen, "127.0.0.1") || !strcmp(r->config.listen, "::1");
     r->public_url = r->config.public_url;
     if (!r->public_url)
         r->public_url = arena_printf(&r->arena, "%s://%s:%u", r->config.tls_cert ? "https" : "http",
-                                     local ? "127.0.0.1" : address_of_this_machine(r), port);
+                                     is_alone(&r->config) ? "127.0.0.1" : address_of_this_machine(r), port);
 }
 
 static void heard(void *user, const unsigned char *uid, int64_t seq)
@@ -216,6 +209,9 @@ static int open_desk(struct running *r)
     struct desk_options options = {.documents = &api_documents,
                                    .database = r->database,
                                    .public_url = r->public_url,
+                                   .port = (int)r->config.port,
+                                   .https = r->config.tls_cert != NULL,
+                                   .alone = is_alone(&r->config),
                                    .key = &r->key,
                                    .publish = api_publish,
                                    .followed = api_followed,

@@ -13,6 +13,7 @@
 #include "desk/game_log_cache.h"
 #include "desk/housekeeping/clock_watch.h"
 #include "desk/housekeeping/sweep.h"
+#include "desk/housekeeping/tryouts.h"
 #include "desk/operation.h"
 #include "desk/pages.h"
 #include "desk/secrets/credentials.h"
@@ -275,6 +276,7 @@ static void free_parts(struct desk *d)
     sweep_free(d->sweep);
     credentials_free(d->credentials);
     newcomers_free(d->newcomers);
+    tryouts_free(d->tryouts);
     rate_free(d->factor_tries);
     stream_cache_free(d->index);
     game_log_shelf_free(d->game_logs);
@@ -296,6 +298,7 @@ struct err desk_open(const struct desk_options *options, struct arena *a, struct
     d->credentials = credentials_new();
     pthread_mutex_init(&d->club_lock, NULL);
     d->newcomers = newcomers_new();
+    d->tryouts = tryouts_new();
     d->factor_tries = rate_new(FACTOR_TRIES_PER_MINUTE, FACTOR_TRIES_AT_ONCE);
     d->game_logs = game_log_shelf_new(options->documents);
     d->delayed_publisher = delayed_publisher_new();

@@ -15,6 +15,7 @@ struct game_log_shelf;
 struct newcomers;
 struct rate;
 struct sweep;
+struct tryouts;
 
 enum { WORKERS_MOST = 16, THREADS_MOST = 64 };
 
@@ -23,6 +24,7 @@ struct desk {
     struct stream_cache *index;
     struct credentials *credentials;
     struct newcomers *newcomers;
+    struct tryouts *tryouts;
     struct rate *factor_tries; // of codes, by account: few, whoever tries them
     struct game_log_shelf *game_logs;
     struct delayed_publisher *delayed_publisher;

@@ -183,6 +183,8 @@
     X(player_change)                                                                                         \
     X(tournament_list)                                                                                       \
     X(stream)                                                                                                \
+    X(network)                                                                                               \
+    X(network_try)                                                                                           \
     X(copies)                                                                                                \
     X(ready)                                                                                                 \
     X(engine_games)                                                                                          \

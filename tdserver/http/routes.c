@@ -204,6 +204,8 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     Q(POST, "/api/v1/engine/transcripts", engine_transcript, "Judge a match file")                           \
     H("/api/v1/time", site_time, "The server's time, for pages that show running clocks")                    \
     H("/health", site_alive, "Is the program running?")                                                      \
+    R(GET, "/api/v1/network", network, "Addresses for tablets, and what devices found that tried one")       \
+    R(POST, "/api/v1/network/tries", network_try, "A device says what it found at an address")               \
     R(GET, "/api/v1/copies", copies, "How old the newest unattended copy is")                                \
     R(GET, "/ready", ready, "Does the database answer?")                                                     \
     H("/metrics", api_metrics, "Figures for Prometheus")

@@ -2,9 +2,10 @@
 // Paper: draw sheets, pairings by name and by table, table cards with their QR codes, standings, the rules sheet. Black on white; the foot names
 // the state of the log a sheet was printed from, so that paper can be matched to it.
 import { html, nothing } from '../vendor/lit-html.js';
+import { typed } from '../lib/addresses.js';
 import { Problem, get, send } from '../lib/api.js';
 import '../lib/icons.js';
-import { day, known_as, place_of, points_of, score, t, time, use_zone } from '../lib/text.js';
+import { day, known_as, place_of, points_of, rich, score, t, time, use_zone } from '../lib/text.js';
 import { View, bar, complain, icon, query, section_mark } from '../lib/ui.js';
 import { by_group } from '../lib/groups.js';
 import { ROWS, sliced } from './print-rounds.js';
@@ -26,7 +27,7 @@ class Print extends View {
     this.tournament = null;
     /** @type {any} */
     this.data = null;
-    /** @type {{name: string, code: unknown}[]} */
+    /** @type {{name: string, code: unknown, where: string}[]} */
     this.cards = [];
     this.refused = '';
     /** @type {typeof import('./print-match.js') | null} */
@@ -95,7 +96,7 @@ class Print extends View {
     try {
       for (const table of this.data.tables.filter((/** @type {Api.Tournament} */ one) => one.status === 'open')) {
         const card = await send('POST', `/tournaments/${this.uid}/tables/${table.table}/card`, {});
-        this.cards = [...this.cards, { name: table.name, code: qr(card.url, t('hall.card_of', { table: table.name })) }];
+        this.cards = [...this.cards, { name: table.name, code: qr(card.url, t('hall.card_of', { table: table.name })), where: typed(card.url) }];
         this.paint();
       }
     } catch (problem) {
@@ -163,7 +164,8 @@ class Print extends View {
       ${this.cards.map((card) =>
         html`<section class="tcard"><header><span dir="auto">${this.tournament.title}</span></header>
           <p class="tn"><small>${t('hall.table')}</small><b>${card.name}</b></p>${card.code}
-      <ol><li>${t('print.how_1')}</li><li>${t('print.how_2')}</li><li>${t('print.how_3')}</li></ol></section>`)}</div>`;
+      <ol><li>${t('print.how_1')}</li><li>${t('print.how_2')}</li><li>${t('print.how_3')}</li></ol><p class="typed">${
+        rich('print.how_type', { url: html`<b dir="ltr">${card.where}</b>` })}</p></section>`)}</div>`;
   }
 
   /** A sheet a section, more where it is long; the last one carries the signed end of the log. */

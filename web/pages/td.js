@@ -35,7 +35,8 @@ const PARTS = {
   settings: () => import('./td/settings/settings.js'),
   people: () => import('./td/people/people.js'),
   accounts: () => import('./td/settings/accounts.js'),
-  // No tab: it comes with the match that was corrected.
+  // No tabs: one is opened from the tables, one comes with the match that was corrected.
+  network: () => import('./td/hall/network.js'),
   repair: () => import('./td/match/repair.js'),
 };
 

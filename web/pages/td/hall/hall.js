@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The hall: how many tables, their names, cards, PINs, and the tablets on them.
 import { html, nothing } from '../../../vendor/lit-html.js';
+import { is_own_name, typed } from '../../../lib/addresses.js';
 import { get, send } from '../../../lib/api.js';
 import { newest } from '../../../lib/newest.js';
-import { ltr, minutes_since, t, time } from '../../../lib/text.js';
+import { ltr, minutes_since, rich, t, time } from '../../../lib/text.js';
 import { complain, confirm, dialog, icon } from '../../../lib/ui.js';
 import { AWAY_MS, silence } from '../../../lib/fleet.js';
 import * as fleet from './fleet.js';
@@ -14,13 +15,16 @@ import * as fleet from './fleet.js';
 let devices = [];
 let count = '';
 
+/** The address that the server prints on cards. */
+let reached = '';
+
 const latest = newest();
 
 /** @param {Page} page */
 export async function begin(page) {
   try {
-    const answer = await latest(Promise.all([get(`${page.base}/devices`), fleet.begin()]));
-    if (answer) [{ devices }] = answer;
+    const answer = await latest(Promise.all([get(`${page.base}/devices`), get('/network'), fleet.begin()]));
+    if (answer) [{ devices }, { public_url: reached }] = answer;
   } catch (problem) {
     complain(problem);
   }
@@ -43,12 +47,16 @@ async function show_card(page, table) {
     <p class="dim">${t('hall.card_text')}</p><p class="acts"><button class="btn go" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`);
 }
 
+/** Where tablets open pages: a console on the server's own machine has another address than they. */
+const page_address = () => (is_own_name(location.hostname) && reached ? `${reached}/` : location.href);
+
 /** @param {Page} page @param {Api.FloorTable} table */
 async function show_pin(page, table) {
   const pin = await page.run('POST', `/tables/${table.table}/pin`, {}, {});
   if (!pin) return;
   await dialog((/** @type {(value: null) => void} */ close) =>
     html`<div class="qrcard"><h2>${t('hall.pin_of', { table: table.name })}</h2><p class="pinno">${ltr(pin.pin)}</p>
+    <p>${rich('hall.pin_where', { url: html`<b class="typed">${ltr(typed(new URL('table.html', page_address()).href))}</b>` })}</p>
     <p class="dim">${t('hall.pin_text', { time: time(pin.expires_at) })}</p>
       <p class="acts"><button class="btn go" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`);
 }
@@ -124,13 +132,14 @@ function set_count(page, event) {
 /** @param {Page} page */
 export function template(page) {
   const { tables } = page.floor;
-  const local = /^(localhost|127\.|\[::1\])/.test(location.hostname);
+  const local = is_own_name(location.hostname);
   return html`<div class="page wide">${fleet.template(page, devices)}
     <h2>${t('tab.hall')} <span>${t('hall.count', { n: tables.length })}</span><span class="grow"></span>
       <form class="rowed" @submit=${(/** @type {SubmitEvent} */ event) => set_count(page, event)}>
         <label class="rowed inline">
         <span>${t('hall.how_many')}</span><input class="narrow" type="number" min="0" max="512" .value=${String(tables.length)}
         @input=${(/** @type {Dom.Input} */ event) => { count = event.target.value; }}></label><button class="btn">${t('ui.set')}</button></form>
+      <a class="btn" href="#network">${t('network.title')}</a>
       <a class="btn" target="_blank" href=${`print.html?t=${page.uid}&what=cards`}>${icon('print')}${t('hall.print_cards')}</a></h2>
     ${local ? html`<p class="note"><b>${t('hall.local')}</b> ${t('hall.local_text')}</p>` : nothing}
     <div class="tablebox"><table class="grid places">

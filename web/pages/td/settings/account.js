@@ -7,6 +7,7 @@ import { newest } from '../../../lib/newest.js';
 import { date_time, ltr, t } from '../../../lib/text.js';
 import { complain, confirm, dialog, icon, toast } from '../../../lib/ui.js';
 import { form_of, new_password } from './password-dialog.js';
+import { browser_of } from './browsers.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 
@@ -55,18 +56,6 @@ async function end_session(page, session) {
   if (session.current) to_sign_in();
   toast(t('account.session_ended'));
   await begin(page);
-}
-
-const BROWSERS = /(Firefox|Edg|OPR|Chrome|Safari)\/\d/;
-const SYSTEMS = /(iPhone|iPad|Android|Windows|Macintosh|CrOS|Linux)/;
-/** @type {Record<string, string>} */
-const KNOWN_AS = { Edg: 'Edge', OPR: 'Opera', Macintosh: 'macOS', CrOS: 'ChromeOS' };
-
-/** What a browser calls itself, in two words where they are known. @param {string} label */
-function browser_of(label) {
-  const [browser, system] = [BROWSERS, SYSTEMS].map((words) => words.exec(label)?.[1] ?? '');
-  if (!browser || !system) return label.slice(0, 40) || t('account.unknown_browser');
-  return t('account.browser_on', { browser: KNOWN_AS[browser] ?? browser, system: KNOWN_AS[system] ?? system });
 }
 
 /** @param {Page} page @param {Api.Session} session */
