@@ -222,6 +222,45 @@ COMMENT ON COLUMN public.credential.seen IS 'When it was last used.';
 
 COMMENT ON COLUMN public.credential.revoked IS 'When it was taken back or used up.';
 
+CREATE TABLE public.draft (
+    stream bigint NOT NULL,
+    match integer NOT NULL,
+    game integer NOT NULL,
+    turn integer NOT NULL,
+    epoch integer NOT NULL,
+    side integer NOT NULL,
+    dice integer NOT NULL,
+    play text NOT NULL,
+    at_ms bigint NOT NULL,
+    CONSTRAINT draft_dice_check CHECK (((dice >= 0) AND (dice <= 66))),
+    CONSTRAINT draft_epoch_check CHECK ((epoch >= 0)),
+    CONSTRAINT draft_game_check CHECK (((game >= 1) AND (game <= 255))),
+    CONSTRAINT draft_match_check CHECK ((match >= 1)),
+    CONSTRAINT draft_play_check CHECK ((octet_length(play) <= 255)),
+    CONSTRAINT draft_side_check CHECK (((side >= 0) AND (side <= 2))),
+    CONSTRAINT draft_turn_check CHECK (((turn >= 1) AND (turn <= 999)))
+);
+
+COMMENT ON TABLE public.draft IS 'Forgettable. The turn of a match that is being entered, replaced in place.';
+
+COMMENT ON COLUMN public.draft.stream IS 'The tournament.';
+
+COMMENT ON COLUMN public.draft.match IS 'n of the match''s row.';
+
+COMMENT ON COLUMN public.draft.game IS 'Number of the game within the match.';
+
+COMMENT ON COLUMN public.draft.turn IS 'Number that the action will have in the record of the game; another one has passed it by.';
+
+COMMENT ON COLUMN public.draft.epoch IS 'Which tablet of the table entered it; 0 = somebody at the desk.';
+
+COMMENT ON COLUMN public.draft.side IS 'Whose turn it is: 1 = a, 2 = b, 0 = not said yet.';
+
+COMMENT ON COLUMN public.draft.dice IS 'Larger die first, 0 = nothing is rolled.';
+
+COMMENT ON COLUMN public.draft.play IS 'The steps so far, in the order they were made.';
+
+COMMENT ON COLUMN public.draft.at_ms IS 'When it was entered, by the server, ms since 1970.';
+
 CREATE TABLE public.entry_pin (
     stream bigint NOT NULL,
     entry integer NOT NULL,
@@ -2341,6 +2380,9 @@ ALTER TABLE ONLY public.checkpoint
 ALTER TABLE ONLY public.credential
     ADD CONSTRAINT credential_pkey PRIMARY KEY (hash);
 
+ALTER TABLE ONLY public.draft
+    ADD CONSTRAINT draft_pkey PRIMARY KEY (stream, match);
+
 ALTER TABLE ONLY public.entry_pin
     ADD CONSTRAINT entry_pin_pkey PRIMARY KEY (stream, entry);
 
@@ -2780,6 +2822,9 @@ ALTER TABLE ONLY public.checkpoint
 ALTER TABLE ONLY public.credential
     ADD CONSTRAINT credential_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
 
+ALTER TABLE ONLY public.draft
+    ADD CONSTRAINT draft_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
+
 ALTER TABLE ONLY public.entry_pin
     ADD CONSTRAINT entry_pin_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
 
@@ -2846,6 +2891,8 @@ GRANT INSERT(root) ON TABLE public.checkpoint TO td_app;
 GRANT INSERT(before_seq) ON TABLE public.checkpoint TO td_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.credential TO td_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.draft TO td_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.entry_pin TO td_app;
 

@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/clock.h"
 #include "desk/desk_inner.h"
@@ -11,14 +12,24 @@
 #include "director/profile.h"
 #include "views/documents.h"
 
-enum { AGAIN_MS = 1000, WAIT_MOST_MS = 30000, MINUTE_MS = 60000 };
+enum { AGAIN_MS = 1000, WAIT_MOST_MS = 30000, MINUTE_MS = 60000, PASSING_MOST = 2048 };
+
+// A turn that was being entered and waits to be told.
+struct passing {
+    struct passing *next;
+    int64_t at_ms; // in the stream's time
+    size_t topics_len, data_len;
+    char bytes[]; // of the topics, then of the data
+};
 
 // A tournament in which something was recorded since the start.
 struct followed {
     struct cached_stream *cached;
-    int64_t from;   // ledger line after which the first new one came
-    int64_t told;   // last line that was told, -1: nothing yet
-    int64_t due_ms; // when the next one is; INT64_MAX: none waits
+    int64_t from;                 // ledger line after which the first new one came
+    int64_t told;                 // last line that was told, -1: nothing yet
+    int64_t due_ms;               // when the next one is; INT64_MAX: none waits
+    struct passing *first, **end; // of the turns being entered, the oldest first
+    int passing;
     struct followed *next;
 };
 
@@ -55,6 +66,7 @@ static struct followed *add(struct delayed_publisher *h, struct cached_stream *l
     struct followed *made = calloc(1, sizeof *made);
     if (!made) abort();
     *made = (struct followed){.cached = l, .from = from, .told = -1, .next = h->all};
+    made->end = &made->first;
     h->all = made;
     return made;
 }
@@ -69,6 +81,78 @@ void delayed_publisher_wake(struct delayed_publisher *h, struct cached_stream *l
     pthread_mutex_unlock(&h->lock);
 }
 
+// ---- turns that are being entered
+
+static struct passing *passing_new(int64_t at_ms, struct text topics, struct text data)
+{
+    struct passing *p = malloc(sizeof *p + topics.len + data.len);
+    if (!p) abort();
+    *p = (struct passing){.at_ms = at_ms, .topics_len = topics.len, .data_len = data.len};
+    memcpy(p->bytes, topics.at, topics.len);
+    memcpy(p->bytes + topics.len, data.at, data.len);
+    return p;
+}
+
+// The oldest one, which waits no more; NULL: none.
+static struct passing *passing_take(struct followed *of)
+{
+    struct passing *p = of->first;
+    if (!p) return NULL;
+    of->first = p->next;
+    if (!of->first) of->end = &of->first;
+    of->passing--;
+    return p;
+}
+
+void delayed_publisher_pass(struct delayed_publisher *h, struct cached_stream *l, int64_t head, int64_t at_ms,
+                            struct text topics, struct text data)
+{
+    pthread_mutex_lock(&h->lock);
+    struct followed *of = find(h, l);
+    if (!of) of = add(h, l, head);
+    if (of->passing == PASSING_MOST) free(passing_take(of));
+    // Those that wait say when the next one is due; behind them nothing is.
+    if (!of->first) of->due_ms = 0;
+    *of->end = passing_new(at_ms, topics, data);
+    of->end = &(*of->end)->next;
+    of->passing++;
+    pthread_cond_signal(&h->woken);
+    pthread_mutex_unlock(&h->lock);
+}
+
+// The oldest one that came before a moment; NULL: none, and *next_ms is when the next one came, INT64_MAX: there is none.
+static struct passing *passing_before(struct delayed_publisher *h, const struct cached_stream *l,
+                                      int64_t until_ms, int64_t *next_ms)
+{
+    pthread_mutex_lock(&h->lock);
+    struct followed *of = find(h, l);
+    bool due = of->first && of->first->at_ms <= until_ms;
+    *next_ms = of->first ? of->first->at_ms : INT64_MAX;
+    struct passing *p = due ? passing_take(of) : NULL;
+    pthread_mutex_unlock(&h->lock);
+    return p;
+}
+
+// Tells what is due and says when the next one will be.
+static int64_t pass_due(struct desk_thread *thread, const struct cached_stream *l, int64_t delay_ms,
+                        int64_t now_ms, int64_t head)
+{
+    int64_t next_ms;
+    struct passing *p;
+    while ((p = passing_before(thread->desk->delayed_publisher, l, now_ms - delay_ms, &next_ms))) {
+        struct news news = {.uid = l->uid,
+                            .seq = head,
+                            .passing = true,
+                            .topic = {p->bytes, p->topics_len},
+                            .data = {p->bytes + p->topics_len, p->data_len}};
+        thread->desk->options.publish(thread->desk->options.user, &news);
+        free(p);
+    }
+    return next_ms == INT64_MAX ? INT64_MAX : next_ms + delay_ms;
+}
+
+// ---- turns that are recorded
+
 static void tell(struct desk_thread *thread, const struct cached_stream *l, const struct game_log_line *line,
                  int64_t head)
 {
@@ -82,12 +166,17 @@ static void tell(struct desk_thread *thread, const struct cached_stream *l, cons
     thread->desk->options.publish(thread->desk->options.user, &news);
 }
 
+static int64_t delay_of(const struct snapshot *s)
+{
+    return (int64_t)profile_value(s->buffer->state, SETTING_PLAYS_DELAY) * MINUTE_MS;
+}
+
 // Tells what is due, in the order of the ledger, and says when the next line will be. What was due before
 // anything was heard of this tournament needs no telling: whoever looks reads it.
 static struct followed tell_due(struct desk_thread *thread, struct followed h, const struct snapshot *s,
                                 const struct game_log *log, int64_t now_ms)
 {
-    int64_t delay_ms = (int64_t)profile_value(s->buffer->state, SETTING_PLAYS_DELAY) * MINUTE_MS;
+    int64_t delay_ms = delay_of(s);
     bool first = h.told < 0;
     h.due_ms = INT64_MAX;
     h.told = first ? 0 : h.told;
@@ -117,6 +206,8 @@ static struct followed attend(struct desk_thread *thread, struct followed h)
         game_log_open(thread->desk->game_logs, cache, thread->store, h.cached->stream, s->seq).code ==
             ERR_NONE) {
         h = tell_due(thread, h, s, &cache->log, now_ms);
+        int64_t passes_ms = pass_due(thread, h.cached, delay_of(s), now_ms, s->seq);
+        if (passes_ms < h.due_ms) h.due_ms = passes_ms;
         // The ledger may not have been told yet that the clock was set.
         if (h.due_ms != INT64_MAX) h.due_ms += wall_ms - now_ms;
         game_log_close(cache);
@@ -184,6 +275,8 @@ void delayed_publisher_free(struct delayed_publisher *h)
 {
     for (struct followed *at = h->all, *next; at; at = next) {
         next = at->next;
+        while (at->first)
+            free(passing_take(at));
         free(at);
     }
     pthread_cond_destroy(&h->woken);

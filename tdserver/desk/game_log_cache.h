@@ -21,6 +21,7 @@ struct game_log_page {
     int64_t version;           // of the newest row it shows
     int64_t until_ms;          // it shows less than it may from then on; INT64_MAX: never
     int32_t steps;             // of the server's clock that the stream was told of by then
+    int64_t draft_ms;          // of the turn being entered that was there then
 };
 enum { GAME_LOG_GAMES = 26 }; // games that have a ready page; page 0 is that of the newest game
 
@@ -30,7 +31,9 @@ struct game_log_cache {
     int64_t seq; // read up to this line of the ledger
     struct game_log log;
     struct number_map pages; // struct game_log_page, by match * GAME_LOG_GAMES + game
-    uint64_t used;           // under the lock of the shelf
+    struct number_map
+        drafts; // int64_t, by match: when the newest turn being entered came; 0 or none: not since the start
+    uint64_t used; // under the lock of the shelf
 };
 
 struct game_log_cache *game_log_cache_new(void);

@@ -57,8 +57,10 @@ static struct game_log_page *page_of(struct game_log_cache *p, int32_t match, in
 static bool is_fresh(const struct game_log_page *page, const struct snapshot *s, const struct row_match *m,
                      int64_t now_ms)
 {
+    const int64_t *draft_ms = number_map_find(&s->cached->game_log->drafts, m->n);
     return page && page->document && page->names == s->names && page->steps == s->cached->steps &&
-           now_ms < page->until_ms && page->version == newest_row(s->buffer->state, m);
+           now_ms < page->until_ms && page->version == newest_row(s->buffer->state, m) &&
+           (!draft_ms || *draft_ms == page->draft_ms);
 }
 
 static bool is_draft(const struct snapshot *s)
@@ -86,7 +88,8 @@ struct document *desk_plays_page(struct desk *d, const unsigned char uid[CALL_UI
 
 // Keeps the page and gives back a reference for the caller.
 static struct document *keep(struct desk *d, struct game_log_page *page, struct text json,
-                             const struct snapshot *s, const struct row_match *m, int64_t until_ms)
+                             const struct snapshot *s, const struct row_match *m, int64_t until_ms,
+                             int64_t draft_ms)
 {
     const struct document_maker *documents = d->options.documents;
     int64_t version = newest_row(s->buffer->state, m);
@@ -94,8 +97,8 @@ static struct document *keep(struct desk *d, struct game_log_page *page, struct 
     if (!page) return made;
     if (page->document) documents->drop(page->document);
     names_drop((struct names *)page->names);
-    *page = (struct game_log_page){documents->share(made), names_keep(s->names), version, until_ms,
-                                   s->cached->steps};
+    *page = (struct game_log_page){
+        documents->share(made), names_keep(s->names), version, until_ms, s->cached->steps, draft_ms};
     return made;
 }
 
@@ -160,6 +163,19 @@ static struct game_log_match seen_by(struct call *c, const struct asked *asked)
     return game_log_match(c->arena, &asked->log->log, asked->match->n, until_ms);
 }
 
+static int64_t earlier(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+// Without the turn that is being entered a page says less, but nothing wrong.
+static struct draft draft_of(struct desk_thread *thread, const struct asked *asked)
+{
+    struct draft draft;
+    struct err e = store_draft_find(thread->store, asked->snapshot->cached->stream, asked->match->n, &draft);
+    return e.code == ERR_NONE ? draft : (struct draft){0};
+}
+
 static void answer_public(struct desk_thread *thread, struct call *c, const struct asked *asked)
 {
     struct game_log_page *page = page_of(asked->log, asked->match->n, c->numbers.game);
@@ -171,20 +187,23 @@ static void answer_public(struct desk_thread *thread, struct call *c, const stru
     struct game_log_match plays = seen_by(c, asked);
     struct view v = view_for(c, asked);
     struct json_out o = json_start(c->arena);
-    document_plays(&o, &v, asked->match, c->numbers.game, &plays);
-    bool waits = plays.hidden_ms != INT64_MAX;
-    int64_t until_ms = waits ? plays.hidden_ms + delay_ms(v.state) : INT64_MAX;
-    c->answer = (struct call_answer){
-        .status = 200,
-        .document = keep(thread->desk, page, json_bytes(&o), asked->snapshot, asked->match, until_ms)};
+    struct draft draft = draft_of(thread, asked);
+    bool early = draft.at_ms + delay_ms(v.state) > now_of(c, asked->snapshot);
+    document_plays(&o, &v, asked->match, c->numbers.game, &plays, early ? NULL : &draft);
+    int64_t hidden_ms = earlier(plays.hidden_ms, early ? draft.at_ms : INT64_MAX);
+    int64_t until_ms = hidden_ms == INT64_MAX ? INT64_MAX : hidden_ms + delay_ms(v.state);
+    c->answer = (struct call_answer){.status = 200,
+                                     .document = keep(thread->desk, page, json_bytes(&o), asked->snapshot,
+                                                      asked->match, until_ms, draft.at_ms)};
 }
 
-static void answer_inside(struct call *c, const struct asked *asked)
+static void answer_inside(struct desk_thread *thread, struct call *c, const struct asked *asked)
 {
     struct game_log_match plays = seen_by(c, asked);
     struct view v = view_for(c, asked);
     struct json_out o = json_start(c->arena);
-    document_plays(&o, &v, asked->match, c->numbers.game, &plays);
+    struct draft draft = draft_of(thread, asked);
+    document_plays(&o, &v, asked->match, c->numbers.game, &plays, &draft);
     call_answer_json(c, 200, json_bytes(&o), 0);
 }
 
@@ -193,7 +212,7 @@ static void run_plays(struct desk_thread *thread, struct call *c)
     struct asked asked;
     if (!open_log(thread, c, &asked)) return;
     if (asked.inside)
-        answer_inside(c, &asked);
+        answer_inside(thread, c, &asked);
     else
         answer_public(thread, c, &asked);
     close_log(&asked);

@@ -35,8 +35,11 @@ static const char *const topic_words[] = {"tournament", "entries", "inbox", "tab
 static const struct {
     const char *word;
     int64_t most;
-} numbered_words[] = {
-    {"match", MATCHES_MAX}, {"record", MATCHES_MAX}, {"plays", MATCHES_MAX}, {"section", SECTIONS_MAX}};
+} numbered_words[] = {{"match", MATCHES_MAX},
+                      {"record", MATCHES_MAX},
+                      {"plays", MATCHES_MAX},
+                      {"draft", MATCHES_MAX},
+                      {"section", SECTIONS_MAX}};
 
 static bool stands_alone(struct text word)
 {
@@ -69,8 +72,9 @@ const char *news_topics_fault(struct text asked)
         if (!topic_known(text_cut(&rest, ',')))
             return "topics: name tournament, entries, inbox, tables, matches, clocks, records, plays, "
                    "sections, money, "
-                   "match, record or plays with a colon and the number of a match, or section with that of "
-                   "one";
+                   "match, record, plays or draft with a colon and the number of a match, or section with "
+                   "that "
+                   "of one";
         if (++count > NEWS_TOPICS_MOST) return "topics: at most 16; leave them out to follow everything";
     }
     return NULL;

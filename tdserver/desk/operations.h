@@ -67,7 +67,6 @@
     X(clock_introduce, match, ROW_match, false)                                                              \
     X(clock_adjust, match, ROW_match, false)                                                                 \
     X(clock_expiry, match, ROW_match, false)                                                                 \
-    X(match_adjourn, match, ROW_match, false)                                                                \
     X(match_resume, match, ROW_match, false)                                                                 \
     X(turn_record, match, ROW_match, false)                                                                  \
     X(turn_undo, match, ROW_match, false)                                                                    \
@@ -92,6 +91,9 @@
 #define CALL_OPERATIONS(X)                                                                                   \
     X(match_call, match, ROW_match, false)                                                                   \
     X(match_call_next, made_match, ROW_match, false)
+
+// The same for what breaks a match off: what is rolled and not recorded yet goes along (operations/drafts.c).
+#define ROLL_OPERATIONS(X) X(match_adjourn, match, ROW_match, false)
 
 // Operations with a hand of their own.
 #define OWN_OPERATIONS(X)                                                                                    \
@@ -144,6 +146,7 @@
     X(photo_put)                                                                                             \
     X(photo_get)                                                                                             \
     X(photo_erase)                                                                                           \
+    X(draft_put)                                                                                             \
     X(unfinished)                                                                                            \
     X(plays)                                                                                                 \
     X(mat)                                                                                                   \
@@ -197,14 +200,16 @@ void reply_match(struct desk_thread *thread, struct call *c, struct cached_strea
 // ... of a command about the club: the club.
 void reply_club(struct desk_thread *thread, struct call *c, struct cached_stream *l);
 
-// What runs HALL_OPERATIONS, and CALL_OPERATIONS.
+// What runs HALL_OPERATIONS, CALL_OPERATIONS, and ROLL_OPERATIONS.
 void hall_run_command(struct desk_thread *thread, struct call *c);
 void calls_run_command(struct desk_thread *thread, struct call *c);
+void drafts_run_command(struct desk_thread *thread, struct call *c);
 
 #define OPERATION(name, ...) extern const struct operation operation_##name;
 PLAIN_OPERATIONS(OPERATION)
 HALL_OPERATIONS(OPERATION)
 CALL_OPERATIONS(OPERATION)
+ROLL_OPERATIONS(OPERATION)
 OWN_OPERATIONS(OPERATION)
 #undef OPERATION
 

@@ -21,6 +21,7 @@ struct news {
     const unsigned char *uid;
     int64_t seq;
     bool late;         // held back until now: seq is where the ledger stands, not whose line it is
+    bool passing;      // means nothing later: only for who is there now and asked for the topic by name
     struct text topic; // or several, separated by commas
     struct text data;  // JSON
 };

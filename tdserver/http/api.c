@@ -451,7 +451,9 @@ void api_publish(void *streams, const struct news *news)
 {
     char room[SECURE_HEX_ROOM];
     struct text channel = secure_hex(news->uid, CALL_UID, room, sizeof room);
-    if (news->late)
+    if (news->passing)
+        sse_publish_passing(streams, channel, news->seq, news->topic, news->data);
+    else if (news->late)
         sse_publish_late(streams, channel, news->seq, news->topic, news->data);
     else
         sse_publish(streams, channel, news->seq, news->topic, news->data);

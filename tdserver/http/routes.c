@@ -174,6 +174,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(POST, M "/call-off", director_call_off, "The table needs no director any more")                        \
     R(POST, M "/director-came", director_come, "The director came")                                          \
     R(GET, M "/ledger", match_ledger, "Everything that happened in a match")                                 \
+    R(PUT, M "/draft", draft_put, "Keep the turn that is being entered, as far as it is")                    \
     L(PUT, M "/photo", photo_put, "Keep a photograph of the position")                                       \
     R(GET, M "/photo/{photo}", photo_get, "A photograph of the position")                                    \
     R(DELETE, M "/photo/{photo}", photo_erase, "Erase a photograph")                                         \

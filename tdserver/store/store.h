@@ -405,6 +405,14 @@ MUST_CHECK struct err store_recovery_spend(struct store *s, const struct store_f
 void store_add_factor_confirmed(struct store *s, const struct store_factor *f, int64_t step);
 void store_add_recovery(struct store *s, const struct store_factor *f, const unsigned char hash[STORE_HASH]);
 
+// The turn of a match that is being entered: one row a match, replaced in place, no part of the ledger. Each acts at once.
+struct draft;
+// *kept: false when the one before came less than `pace_ms` ago, and stays.
+MUST_CHECK struct err store_draft_put(struct store *s, int64_t stream, int32_t match,
+                                      const struct draft *draft, int32_t pace_ms, bool *kept);
+// draft->at_ms is 0 if there is none.
+MUST_CHECK struct err store_draft_find(struct store *s, int64_t stream, int32_t match, struct draft *draft);
+
 // Photographs of positions. The ledger knows only the hash, so that they can be erased. Each of these acts at
 // once.
 struct store_photo {

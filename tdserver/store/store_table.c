@@ -1,6 +1,52 @@
 // SPDX-License-Identifier: MIT
-// What belongs to a table and may be forgotten: photographs of positions, players' PINs.
+// What belongs to a table and may be forgotten: turns that are being entered, photographs of positions, players' PINs.
 #include "store/store_inner.h"
+
+#include <string.h>
+
+#include "director/games/draft.h"
+
+// ---- turns that are being entered ----
+
+struct err store_draft_put(struct store *s, int64_t stream, int32_t match, const struct draft *draft,
+                           int32_t pace_ms, bool *kept)
+{
+    struct pg_args args = {0};
+    const struct pg_result *r;
+    pg_bind_int8(&args, stream);
+    pg_bind_int4(&args, match);
+    pg_bind_int4(&args, draft->game);
+    pg_bind_int4(&args, draft->turn);
+    pg_bind_int4(&args, draft->epoch);
+    pg_bind_int4(&args, (int32_t)draft->side);
+    pg_bind_int4(&args, draft->dice);
+    pg_bind_text(&args, text_of(draft->play));
+    pg_bind_int8(&args, draft->at_ms);
+    pg_bind_int4(&args, pace_ms);
+    struct err e = store_call(s, ST_draft_put, &args, &r);
+    *kept = !e.code && pg_rows(r);
+    return e;
+}
+
+struct err store_draft_find(struct store *s, int64_t stream, int32_t match, struct draft *draft)
+{
+    struct pg_args args = {0};
+    const struct pg_result *r;
+    pg_bind_int8(&args, stream);
+    pg_bind_int4(&args, match);
+    struct err e = store_call(s, ST_draft_find, &args, &r);
+    *draft = (struct draft){0};
+    if (e.code || !pg_rows(r)) return e;
+    draft->game = pg_read_int4(r, 0, 0);
+    draft->turn = pg_read_int4(r, 0, 1);
+    draft->epoch = pg_read_int4(r, 0, 2);
+    draft->side = (enum side)pg_read_int4(r, 0, 3);
+    draft->dice = pg_read_int4(r, 0, 4);
+    struct text play = pg_read_text(r, 0, 5);
+    if (play.len < sizeof draft->play) memcpy(draft->play, play.at, play.len);
+    draft->at_ms = pg_read_int8(r, 0, 6);
+    return e;
+}
 
 // ---- photographs ----
 

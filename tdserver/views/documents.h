@@ -8,6 +8,7 @@
 #include "base/json_out.h"
 #include "director/decide.h"
 #include "director/formats/drawn.h"
+#include "director/games/draft.h"
 #include "views/game_log.h"
 #include "views/view.h"
 
@@ -93,10 +94,12 @@ void document_draw(struct json_out *o, const struct view *v, int32_t section, en
 // The console: ready, waiting, tables with devices, what needs the director, what just happened.
 void document_console(struct json_out *o, const struct view *v, int64_t now_ms);
 void document_devices(struct json_out *o, const struct view *v, int64_t now_ms);
-// What was recorded of a match: a game of it, 0 = the newest (views/game_log.h); all of it as a match file; and
-// one line, as news.
+// What was recorded of a match: a game of it, 0 = the newest (views/game_log.h), with the turn that is being entered
+// (NULL: none that may be seen); all of it as a match file; one line, and such a turn, as news.
 void document_plays(struct json_out *o, const struct view *v, const struct row_match *m, int32_t game,
-                    const struct game_log_match *plays);
+                    const struct game_log_match *plays, const struct draft *draft);
+void document_draft_news(struct json_out *o, const struct view *v, const struct row_match *m,
+                         const struct game_log_match *plays, const struct draft *draft, const char *topic);
 void document_mat(struct json_out *o, const struct view *v, const struct row_match *m,
                   const struct game_log_match *plays);
 void document_game_log_news(struct json_out *o, const struct game_log_line *line, const char *topic);

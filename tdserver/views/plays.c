@@ -11,6 +11,7 @@
 #include "director/games/match_games.h"
 #include "director/games/score.h"
 #include "director/profile.h"
+#include "engine/variant.h"
 
 // ---- one action
 
@@ -119,6 +120,60 @@ static void put_turns(struct json_out *o, const struct game_log_game *game)
     json_array_end(o);
 }
 
+// ---- the turn that is being entered
+
+// The roll, the steps so far and where the checkers stand after them, as its side sees it.
+static void put_draft(struct json_out *o, const struct view *v, const struct row_match *m,
+                      const struct game_log_game *game, const struct draft *draft)
+{
+    char before[SITUATION_ROOM], position[SITUATION_ROOM];
+    struct variant variant = match_game_variant(v->state, m, draft->game);
+    struct position start = variant_start(&variant);
+    situation_write(&variant, &start, before);
+    const char *from = game->count ? game->turns[game->count - 1].position : before;
+    bool stands = draft_position(&variant, from, draft, position);
+    json_object(o);
+    json_put_int(o, "turn", draft->turn);
+    document_word(o, "side", &words_side, (int32_t)draft->side);
+    put_dice(o, draft->dice);
+    json_put_string(o, "play", stands ? draft->play : "");
+    json_put_string(o, "position", position);
+    json_put_int(o, "epoch", draft->epoch);
+    json_put_time(o, "at", draft->at_ms);
+    json_object_end(o);
+}
+
+// Whatever was entered since has passed it by.
+static void put_draft_of(struct json_out *o, const struct view *v, const struct row_match *m,
+                         const struct game_log_game *game, int32_t number, const struct draft *draft)
+{
+    if (draft && draft->dice && draft->game == number && draft->turn == game->count + 1) {
+        json_key(o, "draft");
+        put_draft(o, v, m, game, draft);
+    } else
+        json_put_null(o, "draft");
+}
+
+static const struct game_log_game no_game = {0};
+
+static const struct game_log_game *game_of(const struct game_log_match *plays, int32_t number)
+{
+    return number <= plays->last ? &plays->games[number] : &no_game;
+}
+
+void document_draft_news(struct json_out *o, const struct view *v, const struct row_match *m,
+                         const struct game_log_match *plays, const struct draft *draft, const char *topic)
+{
+    json_object(o);
+    json_put_string(o, "topic", topic);
+    json_put_string(o, "group", "drafts");
+    json_put_int(o, "match", m->n);
+    json_put_int(o, "game", draft->game);
+    json_put_int(o, "turn", draft->turn);
+    put_draft_of(o, v, m, game_of(plays, draft->game), draft->game, draft);
+    json_object_end(o);
+}
+
 // May the last illegal play of the game still be corrected? Only who sees the present is told.
 static void put_window(struct json_out *o, const struct view *v, const struct row_match *m,
                        const struct game_log_game *game, int32_t number)
@@ -148,11 +203,12 @@ static void put_player(struct json_out *o, const struct view *v, const char *key
 }
 
 void document_plays(struct json_out *o, const struct view *v, const struct row_match *m, int32_t game,
-                    const struct game_log_match *plays)
+                    const struct game_log_match *plays, const struct draft *draft)
 {
-    static const struct game_log_game nothing = {0};
-    int32_t number = game ? game : plays->last ? plays->last : 1;
-    const struct game_log_game *shown = number <= plays->last ? &plays->games[number] : &nothing;
+    bool first_of_game = draft && draft->dice && draft->turn == 1 && draft->game > plays->last;
+    int32_t newest = first_of_game ? draft->game : plays->last;
+    int32_t number = game ? game : newest ? newest : 1;
+    const struct game_log_game *shown = game_of(plays, number);
     json_object(o);
     json_put_int(o, "match", m->n);
     json_put_int(o, "length", m->length);
@@ -163,6 +219,7 @@ void document_plays(struct json_out *o, const struct view *v, const struct row_m
     json_put_int(o, "game", number);
     put_recorded_games(o, v, m, plays);
     put_turns(o, shown);
+    put_draft_of(o, v, m, shown, number, draft);
     put_window(o, v, m, shown, number);
     json_object_end(o);
 }

@@ -162,3 +162,97 @@ def heard_one(stream):
         _, event, data = stream.next()
         if event == "message" and json.loads(data)["topic"].startswith("plays:"):
             return json.loads(data)
+
+
+def kept(who, match, draft):
+    """Kept at last: one a second is."""
+    for _ in range(50):
+        answer = who.send("PUT", match + "/draft", draft)
+        if answer.status != 429:
+            return answer
+        time.sleep(0.1)
+    return answer
+
+
+def being_entered(server, director):
+    """A turn that is being entered is kept beside the ledger, told to who asks by name, and gone once it is recorded."""
+    at = tournament(director, "Being entered", ["Ada", "Ben", "Cyd", "Dee"], length=5, tables=2)
+    tablet, joined, _ = sign_in_table(server, director, at)
+    other, elsewhere, _ = sign_in_table(server, director, at, 2)
+    match = at + "/matches/1"
+    nobody = Client(server, "nobody")
+    first = {"epoch": joined["epoch"], "game": 1, "turn": 1, "side": "a", "dice": 31, "play": "8/5"}
+    early = tablet.send("PUT", match + "/draft", first)
+    assert early.status == 409, early
+    director.send("POST", match + "/start")
+    head = director.get(at).json["seq"]
+    named = Stream(server, f"/api/v1{at}/stream?topics=draft:1,plays:1")
+    everything = Stream(server, f"/api/v1{at}/stream")
+    assert kept(tablet, match, first).status == 204
+    _, _, data = next(m for m in iter(named.next, None) if m[1] == "message")
+    told = json.loads(data)
+    assert told["topic"] == "draft:1" and told["draft"]["play"] == "8/5" and told["draft"]["dice"] == 31, told
+    soon = tablet.send("PUT", match + "/draft", first)
+    assert soon.status == 429 and soon.headers["retry-after"] == "1", soon
+    for who in (nobody, tablet, director):
+        draft = who.get(match + "/plays").json["draft"]
+        assert (draft["turn"], draft["side"], draft["dice"], draft["play"]) == (1, "a", 31, "8/5"), draft
+    assert draft["position"] != "4HPwATDgc/ABMA"
+    assert director.get(at).json["seq"] == head, "a draft is no line of the ledger"
+    # Who may not, and what is none.
+    assert other.send("PUT", match + "/draft", {**first, "epoch": elsewhere["epoch"]}).status == 403
+    assert nobody.send("PUT", match + "/draft", first).status == 401
+    assert tablet.send("PUT", match + "/draft", {**first, "epoch": joined["epoch"] + 1}).status == 409
+    for bad in ({"dice": 13}, {"dice": 77}, {"play": "nonsense"}, {"dice": 0}, {"side": "none"}, {"play": "8/5 " * 90}):
+        assert tablet.send("PUT", match + "/draft", {**first, **bad}).json["code"] == "bad_fields", bad
+    for passed in ({"turn": 2}, {"game": 2}):
+        assert tablet.send("PUT", match + "/draft", {**first, **passed}).status == 409, passed
+    # Steps that cannot be made leave the roll.
+    assert kept(tablet, match, {**first, "play": "2/1"}).status == 204
+    assert nobody.get(match + "/plays").json["draft"]["position"] == "4HPwATDgc/ABMA"
+    # Recorded: the draft has been passed by, and stands again when the turn is taken back.
+    assert kept(tablet, match, {**first, "play": "8/5 6/5"}).status == 204
+    play = {"epoch": joined["epoch"], "game": 1, "turn": 1, "side": "a", "act": "roll", "dice": 31, "play": "8/5 6/5"}
+    assert tablet.send("POST", match + "/plays", play).status == 200
+    assert nobody.get(match + "/plays").json["draft"] is None
+    wrong_side = {**first, "turn": 2, "dice": 64, "play": ""}
+    assert tablet.send("PUT", match + "/draft", wrong_side).status == 409
+    second = {**wrong_side, "side": "b"}
+    assert kept(tablet, match, second).status == 204
+    assert nobody.get(match + "/plays").json["draft"]["dice"] == 64
+    # Who follows everything heard the play and no draft.
+    heard = everything.until(int(director.get(at).json["seq"]))
+    assert not [d for _, event, d in heard if event == "message" and json.loads(d)["topic"].startswith("draft")], heard
+    everything.close()
+    # Broken off: the roll is in the ledger, and the draft waits for the day when the match goes on.
+    assert director.send("POST", match + "/adjourn", {}).status == 200
+    line = director.get(match + "/ledger").json["events"][-1]
+    assert (line["kind"], line["data"]["dice"], line["data"]["on_roll"]) == ("match_adjourned", 64, "b"), line
+    assert director.send("POST", match + "/resume", {"table": 1}).status == 200
+    assert tablet.get(match + "/plays").json["draft"]["dice"] == 64
+    # Another tablet takes the table over and finds it.
+    another, new, _ = sign_in_table(server, director, at)
+    if "epoch" in new:
+        assert another.get(match + "/plays").json["draft"]["dice"] == 64
+    named.close()
+
+
+def drafts_held_back(server, director):
+    """Where plays reach the public later, a turn that is being entered does, too."""
+    at = tournament(director, "Drafts held back", ["Ada", "Ben"], length=5)
+    tablet, joined, _ = sign_in_table(server, director, at)
+    match = at + "/matches/1"
+    nobody = Client(server, "nobody")
+    director.send("POST", match + "/start")
+    setting(director, at, "plays_delay", 15)
+    stream = Stream(server, f"/api/v1{at}/stream?topics=draft:1")
+    first = {"epoch": joined["epoch"], "game": 1, "turn": 1, "side": "a", "dice": 31, "play": "8/5"}
+    assert kept(tablet, match, first).status == 204
+    assert nobody.get(match + "/plays").json["draft"] is None
+    assert tablet.get(match + "/plays").json["draft"]["play"] == "8/5"
+    assert director.get(match + "/plays").json["draft"]["play"] == "8/5"
+    setting(director, at, "plays_delay", 0)
+    _, _, data = next(m for m in iter(stream.next, None) if m[1] == "message")
+    assert json.loads(data)["draft"]["play"] == "8/5", data
+    assert nobody.get(match + "/plays").json["draft"]["play"] == "8/5"
+    stream.close()

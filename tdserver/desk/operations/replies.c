@@ -202,6 +202,9 @@ enum { COMMANDS(WHO) };
     COMMAND_OPERATION(kind, shows, row, required, true, hall_run_command)
 #define CALLS(kind, shows, row, required)                                                                    \
     COMMAND_OPERATION(kind, shows, row, required, true, calls_run_command)
+#define WITH_ROLL(kind, shows, row, required)                                                                \
+    COMMAND_OPERATION(kind, shows, row, required, false, drafts_run_command)
 PLAIN_OPERATIONS(PLAIN)
 HALL_OPERATIONS(IN_HALL)
 CALL_OPERATIONS(CALLS)
+ROLL_OPERATIONS(WITH_ROLL)

@@ -27,6 +27,8 @@ struct channel {
     int64_t floor, newest; // every event above floor is in the ring
     uint64_t first, end;   // positions in the ring: first <= position < end
     struct frame *ring[SSE_RING];
+    uint64_t passed; // of what passes: the position behind the newest
+    struct frame *passing[SSE_PASSING];
     struct frame *heartbeat; // NULL: to be made for the newest seq
     int streams;
     int64_t used_ms;
@@ -44,6 +46,7 @@ struct stream {
     struct frame *current; // partly sent
     size_t sent;
     uint64_t position; // of the next event in the ring
+    uint64_t passing;  // ... and of the next one that passes
     int64_t since_ms;  // waiting since
     int loop;
     bool greet, reset, silent; // what to say first
@@ -70,10 +73,13 @@ struct sse {
 
 // ---- frames ----
 
+// What passes is no place to come back to.
+enum { NO_ID = -1 };
+
 static struct frame *frame_make(int64_t seq, struct text topics, const char *head, struct text data)
 {
-    char id[32];
-    int id_len = snprintf(id, sizeof id, "id: %lld\n", (long long)seq);
+    char id[32] = "";
+    int id_len = seq == NO_ID ? 0 : snprintf(id, sizeof id, "id: %lld\n", (long long)seq);
     size_t head_len = strlen(head);
     struct frame *f = malloc(sizeof *f + (size_t)id_len + head_len + data.len + topics.len + 16);
     if (!f) abort();
@@ -133,6 +139,8 @@ static void channel_free(struct channel *c)
 {
     for (uint64_t i = c->first; i < c->end; i++)
         frame_drop(c->ring[i % SSE_RING]);
+    for (int i = 0; i < SSE_PASSING; i++)
+        frame_drop(c->passing[i]);
     frame_drop(c->heartbeat);
     free(c);
 }
@@ -226,6 +234,20 @@ void sse_publish_late(struct sse *s, struct text channel, int64_t head, struct t
     pthread_mutex_unlock(&s->lock);
 }
 
+void sse_publish_passing(struct sse *s, struct text channel, int64_t head, struct text topics,
+                         struct text data)
+{
+    pthread_mutex_lock(&s->lock);
+    struct channel *c = channel_get(s, channel, head);
+    struct frame **place = &c->passing[c->passed++ % SSE_PASSING];
+    frame_drop(*place);
+    *place = frame_make(NO_ID, topics, "", data);
+    for (int i = 0; i < s->loop_count; i++)
+        wake_all(s, i, &c->waiting[i]);
+    metric_add(METRIC_SSE_EVENTS, 1);
+    pthread_mutex_unlock(&s->lock);
+}
+
 // Is everything after `since` still there? A position beyond all that anybody knows is not ours.
 static bool channel_reaches(const struct channel *c, int64_t since, int64_t head)
 {
@@ -287,6 +309,7 @@ struct stream *sse_open(struct sse *s, struct text channel, int64_t head, int64_
     c->used_ms = clock_mono_ms();
     st->channel = c;
     st->position = c->end;
+    st->passing = c->passed;
     st->reset = since >= 0 && !channel_reaches(c, since, head);
     if (since >= 0 && !st->reset) st->position = position_after(c, since);
     pthread_mutex_unlock(&s->lock);
@@ -350,6 +373,18 @@ static struct frame *greeting(const struct stream *st)
     return frame_make(seq, TEXT(""), head, TEXT("{}"));
 }
 
+// The next thing that passes and that the stream asked for by name; what is gone is gone. NULL: nothing. Stays there.
+static struct frame *next_passing(struct stream *st)
+{
+    struct channel *c = st->channel;
+    if (c->passed > st->passing + SSE_PASSING) st->passing = c->passed - SSE_PASSING;
+    for (; st->passing < c->passed; st->passing++) {
+        struct frame *f = c->passing[st->passing % SSE_PASSING];
+        if (*st->topics && topics_meet(text_of(st->topics), topics_of(f))) return f;
+    }
+    return NULL;
+}
+
 static struct frame *next_event(struct stream *st)
 {
     struct channel *c = st->channel;
@@ -362,7 +397,9 @@ static struct frame *next_event(struct stream *st)
         struct frame *f = c->ring[st->position++ % SSE_RING];
         if (topics_meet(text_of(st->topics), topics_of(f))) return frame_share(f);
     }
-    return NULL;
+    struct frame *passing = next_passing(st);
+    if (passing) st->passing++;
+    return passing ? frame_share(passing) : NULL;
 }
 
 static struct frame *next_frame(struct stream *st)
@@ -422,7 +459,7 @@ static bool has_news(struct stream *st)
     if (st->silent || atomic_load(&st->hub->closing) || st->position < st->channel->first) return true;
     for (struct channel *c = st->channel; st->position < c->end; st->position++)
         if (topics_meet(text_of(st->topics), topics_of(c->ring[st->position % SSE_RING]))) return true;
-    return false;
+    return next_passing(st) != NULL;
 }
 
 struct stream *sse_next(struct sse *s, int loop)

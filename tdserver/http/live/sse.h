@@ -13,7 +13,7 @@
 struct sse;
 struct stream;
 
-enum { SSE_RING = 1024, SSE_HEARTBEAT_MS = 15000 };
+enum { SSE_RING = 1024, SSE_PASSING = 128, SSE_HEARTBEAT_MS = 15000 };
 
 // A hub for the given number of loops and of clients at most. heartbeat_ms 0: the usual 15 s.
 struct sse *sse_new(int loops, int max_clients, int heartbeat_ms);
@@ -29,6 +29,11 @@ void sse_publish(struct sse *s, struct text channel, int64_t seq, struct text to
 // The same for an event that was held back: it goes out under the channel's newest seq (`head` where nobody
 // has published yet), and comes again to whoever comes back with that one.
 void sse_publish_late(struct sse *s, struct text channel, int64_t head, struct text topics, struct text data);
+
+// An event that means nothing later: it goes to who is there now and asked for one of its topics by name, has no id, and
+// does not come again.
+void sse_publish_passing(struct sse *s, struct text channel, int64_t head, struct text topics,
+                         struct text data);
 
 // A stream for a reader who saw everything up to `since` (-1: does not say; begins now). head: the newest seq
 // as the caller knows it, for a channel nobody has published to yet. topics: separated by commas; empty: all.

@@ -117,6 +117,39 @@ static void everybody_gets_every_event_in_order(void **state)
     wait_for_clients(0);
 }
 
+static void what_passes_goes_to_who_asked_by_name_and_comes_once(void **state)
+{
+    struct client *named = watch(state, "/pass?topics=draft:1"), *all = watch(state, "/pass");
+    expect(named, "event: hb");
+    expect(all, "event: hb");
+    for (int i = 1; i <= 3; i++) {
+        char data[32];
+        snprintf(data, sizeof data, "\"step %d\"", i);
+        sse_publish_passing(hub, TEXT("pass"), HEAD, TEXT("draft:1,drafts"), text_of(data));
+    }
+    sse_publish_passing(hub, TEXT("pass"), HEAD, TEXT("draft:2,drafts"), TEXT("\"of others\""));
+    expect(named, "data: \"step 3\"\n\n");
+    assert_non_null(strstr(named->got, "data: \"step 1\"\n\n"));
+    publish("pass", 11, "tournament", "\"lasting\"");
+    expect(all, "id: 11\ndata: \"lasting\"\n\n");
+    assert_null(strstr(all->got, "step"));
+    assert_null(strstr(named->got, "id: 10\ndata"));
+    assert_null(strstr(named->got, "others"));
+    client_close(named);
+    client_close(all);
+    // Nothing of it is kept for who comes back, and it pushes nothing that lasts out of the ring.
+    for (int i = 0; i < 3 * SSE_PASSING; i++)
+        sse_publish_passing(hub, TEXT("pass"), HEAD, TEXT("draft:1"), TEXT("\"late\""));
+    named = watch(state, "/pass?since=10&topics=draft:1,tournament");
+    expect(named, "id: 11\ndata: \"lasting\"\n\n");
+    assert_null(strstr(named->got, "late"));
+    assert_null(strstr(named->got, "reset"));
+    sse_publish_passing(hub, TEXT("pass"), HEAD, TEXT("draft:1"), TEXT("\"now\""));
+    expect(named, "data: \"now\"\n\n");
+    client_close(named);
+    wait_for_clients(0);
+}
+
 static void who_comes_back_gets_what_he_missed(void **state)
 {
     for (int seq = 11; seq <= 14; seq++)
@@ -375,6 +408,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(everybody_gets_every_event_in_order),
+        cmocka_unit_test(what_passes_goes_to_who_asked_by_name_and_comes_once),
         cmocka_unit_test(who_comes_back_gets_what_he_missed),
         cmocka_unit_test(messages_that_share_a_seq_come_again_together),
         cmocka_unit_test(what_came_late_comes_again),
