@@ -1671,6 +1671,7 @@ CREATE TABLE public.state_pairing (
     worth text DEFAULT ''::text NOT NULL,
     ties text DEFAULT ''::text NOT NULL,
     accelerated boolean DEFAULT false NOT NULL,
+    sat_out integer DEFAULT 0 NOT NULL,
     CONSTRAINT state_pairing_batch_check CHECK (((batch >= 0) AND (batch <= 256))),
     CONSTRAINT state_pairing_clubs_check CHECK ((clubs >= 0)),
     CONSTRAINT state_pairing_group_of_check CHECK (((group_of >= 0) AND (group_of <= 16))),
@@ -1680,6 +1681,7 @@ CREATE TABLE public.state_pairing (
     CONSTRAINT state_pairing_paid_check CHECK (((paid >= 0) AND (paid <= 512))),
     CONSTRAINT state_pairing_paired_check CHECK (((paired >= 0) AND (paired <= 8192))),
     CONSTRAINT state_pairing_rounds_check CHECK (((rounds >= 0) AND (rounds <= 63))),
+    CONSTRAINT state_pairing_sat_out_check CHECK (((sat_out >= 0) AND (sat_out <= 20))),
     CONSTRAINT state_pairing_ties_check CHECK (((octet_length(ties) >= 0) AND (octet_length(ties) <= 120))),
     CONSTRAINT state_pairing_until_left_check CHECK (((until_left >= 0) AND (until_left <= 512))),
     CONSTRAINT state_pairing_until_sum_check CHECK (((until_sum >= 0) AND (until_sum <= 4608))),
@@ -1727,6 +1729,8 @@ COMMENT ON COLUMN public.state_pairing.worth IS 'Halves of a point for a win, a 
 COMMENT ON COLUMN public.state_pairing.ties IS 'What parts those who are level, in order; empty = as usual.';
 
 COMMENT ON COLUMN public.state_pairing.accelerated IS 'Of a Swiss: its first rounds are paired as if the upper half had won already.';
+
+COMMENT ON COLUMN public.state_pairing.sat_out IS 'Halves of a point for each round between two of somebody''s that they were not there for.';
 
 CREATE TABLE public.state_player (
     stream bigint NOT NULL,
@@ -3457,6 +3461,8 @@ GRANT UPDATE(worth) ON TABLE public.state_pairing TO td_app;
 GRANT UPDATE(ties) ON TABLE public.state_pairing TO td_app;
 
 GRANT UPDATE(accelerated) ON TABLE public.state_pairing TO td_app;
+
+GRANT UPDATE(sat_out) ON TABLE public.state_pairing TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_player TO td_app;
 GRANT SELECT ON TABLE public.state_player TO td_read;

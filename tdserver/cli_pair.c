@@ -211,6 +211,7 @@ static int standings_of(struct arena *a, const struct wish *wish, struct tie_que
     question->players = file.count;
     question->rounds = file.rounds;
     question->round = file.round;
+    question->worth = &file.worth;
     return print_standings(a, wish, question, &file);
 }
 

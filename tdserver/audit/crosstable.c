@@ -60,10 +60,10 @@ static bool points_read(struct arena *a, const struct state *state, int32_t sect
     return points_fill(&drawn.g, &results, drawn.now, section, out, room_of(a, points_room()));
 }
 
-static void table_put(struct json_out *o, const struct state *state, const struct known_names *names,
-                      const struct points *p)
+static struct err table_put(struct json_out *o, const struct state *state, const struct known_names *names,
+                            const struct points *p)
 {
-    struct trf trf = {.count = p->players, .rounds = p->rounds, .round = p->round};
+    struct trf trf = {.count = p->players, .rounds = p->rounds, .worth = p->worth, .round = p->round};
     int32_t *ranks = ARENA_ARRAY(o->arena, (size_t)p->players + 1, int32_t);
     trf.players = ARENA_ARRAY(o->arena, (size_t)p->players + 1, struct trf_player);
     for (int32_t i = 0; i < p->players; i++) {
@@ -72,7 +72,13 @@ static void table_put(struct json_out *o, const struct state *state, const struc
             .number = entry->n, .name = name_of(o->arena, names, entry), .points = p->ties.points[i]};
         ranks[i] = p->ties.rank[i];
     }
+    if (!trf_can_say(&trf))
+        return err_make(
+            ERR_NOT_FOUND,
+            "this section gives a walkover, or a round that somebody was not there for, points that TRF has "
+            "no letter for: those of a win, those of a draw, or none");
     trf_write(o, text_of(state_tournament(state, 1)->title), &trf, ranks);
+    return OK;
 }
 
 struct err crosstable_put(struct json_out *o, struct store *s, const struct store_stream *stream,
@@ -87,7 +93,7 @@ struct err crosstable_put(struct json_out *o, struct store *s, const struct stor
     if (!err.code) err = verify_ledger(s, stream, o->arena, &present);
     if (err.code) return err;
     if (points_read(o->arena, present->state, section, points))
-        table_put(o, present->state, &names, points);
+        err = table_put(o, present->state, &names, points);
     else
         err = err_make(ERR_NOT_FOUND, "no section with this number is drawn and played for points; TRF holds "
                                       "those: a Swiss, a round robin, groups");

@@ -90,6 +90,7 @@ static const char *const result_words[] = {
     [TIE_HALF_BYE] = "half-point bye",
     [TIE_ZERO_BYE] = "round off",
     [TIE_MISSED] = "missed",
+    [TIE_SAT_OUT] = "sat out",
 };
 
 // As short as the value allows: 4, 3.5.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "codec/trf.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -124,6 +125,44 @@ static struct trf_fault add_player(struct reader *r, struct text line, int32_t a
     return fine;
 }
 
+// ---- what results are worth ----
+
+static const struct {
+    const char *line;
+    size_t at; // in struct tie_worth
+} worths[] = {
+    {"BBW ", offsetof(struct tie_worth, win)},
+    {"BBD ", offsetof(struct tie_worth, draw)},
+    {"BBL ", offsetof(struct tie_worth, loss)},
+    {"BBU ", offsetof(struct tie_worth, bye)},
+};
+enum { WORTH_COUNT = sizeof worths / sizeof *worths, WORTH_MOST_HALVES = 198 };
+
+static int32_t *worth_at(struct tie_worth *worth, int i)
+{
+    return (int32_t *)(void *)((char *)worth + worths[i].at);
+}
+
+static bool is_worth(struct text line)
+{
+    for (int i = 0; i < WORTH_COUNT; i++)
+        if (text_starts(line, text_of(worths[i].line))) return true;
+    return false;
+}
+
+static struct trf_fault read_worth(struct trf *t, struct text line, int32_t at)
+{
+    int32_t halves = halves_in(columns(line, 4, line.len));
+    if (halves < 0 || halves > WORTH_MOST_HALVES)
+        return fault(at, "what a result is worth is points like 3.0 or 0.5, at most 99");
+    for (int i = 0; i < WORTH_COUNT; i++)
+        if (text_starts(line, text_of(worths[i].line))) *worth_at(&t->worth, i) = halves;
+    t->worth.walkover = t->worth.win;
+    return fine;
+}
+
+// ---- lines ----
+
 static struct trf_fault read_lines(struct reader *r, struct text input)
 {
     struct trf_fault found = fine;
@@ -131,6 +170,7 @@ static struct trf_fault read_lines(struct reader *r, struct text input)
         struct text line = text_cut(&input, '\n');
         if (text_ends(line, TEXT("\r"))) line.len--;
         if (text_starts(line, TEXT("001 "))) found = add_player(r, line, at);
+        if (is_worth(line)) found = read_worth(r->trf, line, at);
     }
     if (found.line || r->trf->count) return found;
     return fault(1, "there is no line of a player (001)");
@@ -148,7 +188,6 @@ static const struct {
     {'+', true, TIE_FORFEIT_WIN}, {'-', true, TIE_FORFEIT_LOSS}, {'U', false, TIE_BYE},
     {'F', false, TIE_FULL_BYE},   {'H', false, TIE_HALF_BYE},    {'Z', false, TIE_ZERO_BYE},
     {' ', false, TIE_ABSENT},     {'-', false, TIE_ABSENT},      {'+', false, TIE_FORFEIT_WIN},
-    {'Z', false, TIE_MISSED},
 };
 
 static char capital(char c)
@@ -197,7 +236,7 @@ struct trf_fault trf_read(struct arena *a, struct text input, struct trf *out)
 {
     struct reader *r = ARENA_NEW(a, struct reader);
     *r = (struct reader){.arena = a, .trf = out};
-    *out = (struct trf){0};
+    *out = (struct trf){.worth = tie_worth_usual};
     struct trf_fault found = read_lines(r, input);
     if (found.line) return found;
     out->round = ARENA_ARRAY(a, (size_t)out->count * (size_t)out->rounds, struct tie_round);
@@ -211,8 +250,17 @@ struct trf_fault trf_read(struct arena *a, struct text input, struct trf *out)
 
 // ---- written ----
 
-static char code_of(const struct tie_round *round)
+// Who was not there for a round has a letter by what it is worth.
+static char off_code(const struct tie_worth *worth, int32_t halves)
 {
+    if (!halves) return 'Z';
+    return halves == worth->win ? 'F' : halves == worth->draw ? 'H' : ' ';
+}
+
+static char code_of(const struct tie_worth *worth, const struct tie_round *round)
+{
+    if (round->result == TIE_MISSED) return off_code(worth, worth->missed);
+    if (round->result == TIE_SAT_OUT) return off_code(worth, worth->sat_out);
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
         if (codes[i].result == round->result && codes[i].opponent == (round->opponent >= 0))
             return codes[i].code;
@@ -224,7 +272,7 @@ static void put_round(struct json_out *o, const struct trf *t, const struct tie_
 {
     char block[32];
     int32_t opponent = round->opponent >= 0 ? t->players[round->opponent].number : 0;
-    snprintf(block, sizeof block, "  %04d - %c", (int)opponent, code_of(round));
+    snprintf(block, sizeof block, "  %04d - %c", (int)opponent, code_of(&t->worth, round));
     json_bytes_append(o, text_of(block));
 }
 
@@ -244,6 +292,36 @@ static void put_player(struct json_out *o, const struct trf *t, int32_t player, 
     json_bytes_append(o, TEXT("\n"));
 }
 
+static bool is_usual(const struct tie_worth *worth)
+{
+    struct tie_worth usual = tie_worth_usual, said = *worth;
+    for (int i = 0; i < WORTH_COUNT; i++)
+        if (*worth_at(&said, i) != *worth_at(&usual, i)) return false;
+    return true;
+}
+
+static void put_worths(struct json_out *o, const struct tie_worth *worth)
+{
+    struct tie_worth said = *worth;
+    for (int i = 0; i < WORTH_COUNT && !is_usual(worth); i++) {
+        char line[32];
+        int32_t halves = *worth_at(&said, i);
+        snprintf(line, sizeof line, "%s%2d.%d\n", worths[i].line, (int)halves / 2, halves % 2 ? 5 : 0);
+        json_bytes_append(o, text_of(line));
+    }
+}
+
+bool trf_can_say(const struct trf *t)
+{
+    for (int32_t i = 0; i < t->count * t->rounds; i++) {
+        enum tie_result result = t->round[i].result;
+        if (result == TIE_FORFEIT_WIN && t->worth.walkover != t->worth.win) return false;
+        bool off = result == TIE_MISSED || result == TIE_SAT_OUT;
+        if (off && code_of(&t->worth, &t->round[i]) == ' ') return false;
+    }
+    return true;
+}
+
 void trf_write(struct json_out *o, struct text title, const struct trf *t, const int32_t *ranks)
 {
     char head[64];
@@ -251,6 +329,7 @@ void trf_write(struct json_out *o, struct text title, const struct trf *t, const
     json_bytes_append(o, title);
     snprintf(head, sizeof head, "\n062 %d\nXXR %d\n", (int)t->count, (int)t->rounds);
     json_bytes_append(o, text_of(head));
+    put_worths(o, &t->worth);
     for (int32_t i = 0; i < t->count; i++)
         put_player(o, t, i, ranks[i]);
 }

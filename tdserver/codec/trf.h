@@ -4,7 +4,8 @@
 // colours are passed over. A column is a letter, whatever bytes it takes; files that count bytes instead are read, too.
 //
 // Results: 1 = 0 and W D L (games), + and - (forfeits), U (bye given by the pairing, a win), F H Z (byes asked
-// for, with a whole, half or no point), blank or - without an opponent (absent).
+// for, with a whole, half or no point), blank or - without an opponent (absent). What results are worth where that is not usual
+// stands in lines of its own, as pairing programs add them: BBW a win, BBD a draw, BBL a loss, BBU a bye.
 #ifndef CODEC_TRF_H
 #define CODEC_TRF_H
 #include "base/arena.h"
@@ -22,6 +23,7 @@ struct trf_player {
 
 struct trf {
     int32_t count, rounds;
+    struct tie_worth worth;     // in halves; of a walkover: a win
     struct trf_player *players; // in the order of the file
     struct tie_round *round;    // count x rounds
 };
@@ -34,7 +36,9 @@ struct trf_fault {
 // The result lives in the arena, names in `input`.
 struct trf_fault trf_read(struct arena *a, struct text input, struct trf *out);
 
-// Writes such a file; trf_read gives the same players and rounds back, names as far as their columns hold them. ranks: of
+// Whether the codes can say what this table counts: a walkover is a win there, and a round off has a whole, half or no point.
+bool trf_can_say(const struct trf *t);
+// Writes such a file, if it can say this; trf_read gives the same players and rounds back, names as far as their columns hold them. ranks: of
 // the players.
 void trf_write(struct json_out *o, struct text title, const struct trf *t, const int32_t *ranks);
 

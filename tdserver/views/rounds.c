@@ -206,6 +206,7 @@ static const char *const result_words[] = {
     [TIE_HALF_BYE] = "missed",
     [TIE_ZERO_BYE] = "missed",
     [TIE_MISSED] = "missed",
+    [TIE_SAT_OUT] = "sat_out",
 };
 
 // What a percentage is made of are points, of all that could have been won.
@@ -357,6 +358,7 @@ void rounds_put_rule(struct json_out *o, const struct view *v, int32_t section)
     document_numbers(o, "points", rule->worth);
     json_put_string(o, "ties", rule->ties);
     json_put_bool(o, "accelerated", rule->accelerated);
+    json_put_int(o, "sat_out", rule->sat_out);
     json_object_end(o);
 }
 

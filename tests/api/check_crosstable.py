@@ -91,6 +91,55 @@ def swiss_as_trf(server, director):
     return None
 
 
+def rounds_off_as_trf(server, director):
+    """A round sat out in the middle has its letter; where results are worth three and one, lines of their own say so."""
+    uid, at = evening(director, "swiss", {"rounds": 4, "points": [6, 2, 0, 4, 6], "missed": 6, "sat_out": 2})
+    pair(director, at, 1, [1, 3, 5, 7], [2, 4, 6, 0])
+    play(director, at, 1)
+    withdraw(director, at, 3)
+    director.send("POST", at + "/entries", {"text": "Hal"})
+    pair(director, at, 2, [1, 2, 4, 6], [7, 5, 8, 0])
+    play(director, at, 2)
+    back = director.send("POST", f"{at}/entries/3/reinstate", {"reason": "back"})
+    assert back.status == 200, back
+    pair(director, at, 3, [1, 2, 4, 6], [3, 7, 5, 8])
+    play(director, at, 3)
+    wrong, text = compared(server, director, uid, at)
+    if wrong:
+        return wrong
+    rows = {int(line[4:8]): line for line in text.split("\n") if line.startswith("001 ")}
+    letters = rows[3][108], rows[8][98], rows[7][98]
+    worths = [line for line in text.split("\n") if line.startswith("BB")]
+    if letters != ("H", "F", "U") or worths != ["BBW  3.0", "BBD  1.0", "BBL  0.0", "BBU  2.0"]:
+        return f"{letters}, {worths}:\n{text}"
+    points = {row["entry"]: row["ties"][0] for row in director.get(at + "/sections/1/standings").json["standings"]}
+    if points[3] != 3 + 1 + 0 or points[8] != 3 + 0 + 0:
+        return f"3 has {points[3]}, 8 has {points[8]}"
+    sums = director.get(at + "/sections/1/standings/3").json["sums"][0]
+    if [term["result"] for term in sums["terms"]][:2] != ["win", "sat_out"] or sums["terms"][1]["value"] != 1:
+        return f"the sum is {sums}"
+    return None
+
+
+def what_trf_has_no_letter_for(server, director):
+    """A quarter of a win for a round off, and a walkover that is less than a win, are refused and not told wrong."""
+    for rule, gone in (({"rounds": 3, "points": [4, 2, 0, 4, 4], "sat_out": 1}, True), ({"rounds": 3, "points": [4, 2, 0, 4, 3]}, False)):
+        uid, at = evening(director, "swiss", rule)
+        pair(director, at, 1, [1, 3, 5, 7], [2, 4, 6, 0])
+        if not gone:
+            withdraw(director, at, 2)
+        play(director, at, 1)
+        if gone:
+            withdraw(director, at, 2)
+            pair(director, at, 2, [1, 4, 6], [3, 5, 7])
+            play(director, at, 2)
+            director.send("POST", f"{at}/entries/2/reinstate", {"reason": "back"})
+        status, said = server.run("export", uid, "--trf", "1", "--data", server.data)
+        if status != 2 or "no letter for" not in said:
+            return f"{rule}: {status}, {said}"
+    return None
+
+
 def round_robin_as_trf(server, director):
     """Who left early is struck, in the file as in the section."""
     uid, at = evening(director, "round_robin", {})

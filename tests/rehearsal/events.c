@@ -212,6 +212,7 @@ static void swiss(struct story *p)
     rule.is.pairing_rule.rounds = 1 + (int32_t)below(p, 5);
     rule.is.pairing_rule.missed = (int32_t)below(p, 4);
     rule.is.pairing_rule.accelerated = maybe(p);
+    rule.is.pairing_rule.sat_out = (int32_t)below(p, 3);
     hall_do(&p->h, &rule, __LINE__);
     if (maybe(p)) MORE(p, .kind = SECTION_PLAYOFF, .fed_by = 1, .takes = 2 + (int32_t)below(p, 4));
 }

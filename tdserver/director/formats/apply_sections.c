@@ -313,6 +313,7 @@ HANDLER(pairing_rule_set)
     rule->until_sum = is->until_sum;
     rule->group_of = is->group_of;
     rule->accelerated = is->accelerated;
+    rule->sat_out = is->sat_out;
     TEXT_COPY(rule->worth, is->worth);
     TEXT_COPY(rule->ties, is->ties);
     return APPLY_DONE;

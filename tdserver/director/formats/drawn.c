@@ -150,6 +150,7 @@ static void ends_read(const struct state *state, struct graph *g)
         g->end[section] = (struct end_rule){.by = format_places(kind),
                                             .unpaired = rounds_to_pair(state, s, &rule),
                                             .missed = rule.missed,
+                                            .sat_out = rule.sat_out,
                                             .worth = said ? said->worth : NULL,
                                             .ties = said ? said->ties : NULL,
                                             .lives = {rule.lives, cashing ? cashing : 1},

@@ -62,6 +62,7 @@ struct end_rule {
     int32_t group_nodes; // by groups: nodes of a round in each
     // By points: halves of a point for each round before somebody's first one; by lives: 2 = it costs none.
     int32_t missed;
+    int32_t sat_out;          // by points: the same for each round between two of theirs
     const char *worth, *ties; // by points: texts of the state (tie_words.h), NULL = what is usual
     struct lives_rule lives;  // by lives
     struct lives_end ends;    // likewise

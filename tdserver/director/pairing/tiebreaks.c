@@ -59,7 +59,16 @@ const struct tie_rule tie_rule_fide = {
 
 const struct tie_worth tie_worth_usual = {.win = 2, .draw = 1, .bye = 2, .walkover = 2};
 
-enum worth_is { WORTH_NOTHING, WORTH_WIN, WORTH_DRAW, WORTH_LOSS, WORTH_BYE, WORTH_WALKOVER, WORTH_MISSED };
+enum worth_is {
+    WORTH_NOTHING,
+    WORTH_WIN,
+    WORTH_DRAW,
+    WORTH_LOSS,
+    WORTH_BYE,
+    WORTH_WALKOVER,
+    WORTH_MISSED,
+    WORTH_SAT_OUT
+};
 
 static const struct {
     enum worth_is worth;
@@ -76,6 +85,7 @@ static const struct {
     [TIE_HALF_BYE] = {WORTH_DRAW, false, true},
     [TIE_ZERO_BYE] = {WORTH_NOTHING, false, true},
     [TIE_MISSED] = {WORTH_MISSED, false, true},
+    [TIE_SAT_OUT] = {WORTH_SAT_OUT, false, true},
 };
 
 static const struct tie_worth *worth_of(const struct ties *t)
@@ -88,8 +98,9 @@ static int32_t points_for(const struct ties *t, enum tie_result result)
 {
     const struct tie_worth *w = worth_of(t);
     const int32_t worth[] = {
-        [WORTH_WIN] = w->win, [WORTH_DRAW] = w->draw,         [WORTH_LOSS] = w->loss,
-        [WORTH_BYE] = w->bye, [WORTH_WALKOVER] = w->walkover, [WORTH_MISSED] = w->missed};
+        [WORTH_WIN] = w->win,        [WORTH_DRAW] = w->draw,         [WORTH_LOSS] = w->loss,
+        [WORTH_BYE] = w->bye,        [WORTH_WALKOVER] = w->walkover, [WORTH_MISSED] = w->missed,
+        [WORTH_SAT_OUT] = w->sat_out};
     return worth[results[result].worth];
 }
 

@@ -26,7 +26,8 @@ enum tie_result {
     TIE_FULL_BYE, // asked for, with a whole, half or no point
     TIE_HALF_BYE,
     TIE_ZERO_BYE,
-    TIE_MISSED, // before a late entry's first round, with the points that the event says
+    TIE_MISSED,  // before a late entry's first round, with the points that the event says
+    TIE_SAT_OUT, // after it, and they came back: likewise
 };
 
 struct tie_round {
@@ -82,7 +83,7 @@ extern const struct tie_rule tie_rule_ours, tie_rule_teams, tie_rule_groups, tie
 
 // What results are worth, in halves of a point. Ours are the usual ones: 1, a half, 0, 1, 1, 0.
 struct tie_worth {
-    int32_t win, draw, loss, bye, walkover, missed;
+    int32_t win, draw, loss, bye, walkover, missed, sat_out;
 };
 extern const struct tie_worth tie_worth_usual;
 

@@ -114,6 +114,32 @@ static void missed_fill(struct points *p, int32_t halves)
     }
 }
 
+static bool is_away(const struct graph_results *results, int32_t section, int32_t entry)
+{
+    return results->away[entry] & 1u << (section - 1);
+}
+
+// Rounds that somebody stood in no match of, after their first one: who is back, and is not away now, sat them out.
+_Static_assert(SECTION_ROUNDS_MAX < 64, "a bit for each round");
+
+static void sat_out_fill(struct points *p, const struct graph *g, const struct graph_results *results,
+                         const struct node_now *now, int32_t section)
+{
+    uint64_t stood[GRAPH_ENTRIES] = {0};
+    for (int32_t n = 1; n <= g->count; n++)
+        for (int side = 0; counts_here(p, g, n, section) && side < 2; side++)
+            if (now[n].player[side] > 0)
+                stood[p->player[now[n].player[side]]] |= UINT64_C(1) << g->nodes[n].round;
+    for (int32_t i = 0; i < p->players; i++) {
+        struct tie_round *round = p->round + (size_t)i * (size_t)p->rounds;
+        int32_t to = p->rounds;
+        while (is_away(results, section, p->entry[i]) && !(stood[i] >> to & 1))
+            to--;
+        for (int32_t r = p->first[i]; r <= to; r++)
+            if (!(stood[i] >> r & 1)) round[r - 1].result = TIE_SAT_OUT;
+    }
+}
+
 // ---- struck
 
 static bool is_struck(const struct points *p, int32_t player)
@@ -135,11 +161,6 @@ static void strike(struct points *p, int32_t player)
             p->round[(size_t)round[r].opponent * (size_t)p->rounds + (size_t)r] = nothing;
         round[r] = nothing;
     }
-}
-
-static bool is_away(const struct graph_results *results, int32_t section, int32_t entry)
-{
-    return results->away[entry] & 1u << (section - 1);
 }
 
 // Who is struck is found before anybody is, for a struck match is none of the other's unplayed ones.
@@ -179,7 +200,9 @@ static void rule_fill(struct points *p, const struct end_rule *end)
     const struct tie_rule *single = end->by == PLACES_BY_GROUPS ? &tie_rule_groups : &tie_rule_ours;
     p->rule = end->teams ? tie_rule_teams : single[0];
     if (end->ties) tie_order_read(end->ties, &p->rule, &p->rule);
-    p->worth = tie_worth_read(end->worth ? end->worth : "", end->missed);
+    p->worth = tie_worth_read(end->worth ? end->worth : "");
+    p->worth.missed = end->missed;
+    p->worth.sat_out = end->sat_out;
 }
 
 // ---- all
@@ -205,8 +228,10 @@ bool points_fill_group(const struct graph *g, const struct graph_results *result
     bool all_meet = grouped || g->end[section].by == PLACES_BY_ALL_PLAY_ALL;
     if (all_meet)
         all_struck(out, results, section);
-    else
+    else {
         missed_fill(out, g->end[section].missed);
+        sat_out_fill(out, g, results, now, section);
+    }
     struct tie_question question = {.rule = &out->rule,
                                     .unplayed = out->rule.unplayed,
                                     .players = out->players,

@@ -30,14 +30,13 @@ void tie_worth_write(const struct ints *halves, char *to)
     *to = '\0';
 }
 
-struct tie_worth tie_worth_read(const char *text, int32_t missed)
+struct tie_worth tie_worth_read(const char *text)
 {
     int32_t at[SECTION_ROUNDS_MAX];
     struct tie_worth worth = tie_worth_usual;
     if (format_numbers(text, at) == WORTHS)
         worth =
             (struct tie_worth){.win = at[0], .draw = at[1], .loss = at[2], .bye = at[3], .walkover = at[4]};
-    worth.missed = missed;
     return worth;
 }
 

@@ -12,8 +12,8 @@
 bool tie_worth_fits(const struct ints *halves);
 // `to` has WORTH_TEXT + 1 bytes, the numbers fit.
 void tie_worth_write(const struct ints *halves, char *to);
-// missed: what a round before the first one is worth.
-struct tie_worth tie_worth_read(const char *text, int32_t missed);
+// What rounds are worth that somebody was not there for is said beside it.
+struct tie_worth tie_worth_read(const char *text);
 
 // The criteria of an order after the points, in `rule` with all else that `usual` says; an empty text leaves `usual`. false: it
 // names something else, or one of them twice.

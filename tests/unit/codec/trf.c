@@ -23,7 +23,8 @@ static struct text written(struct arena *a)
     for (int32_t i = 0; i < PLAYERS; i++)
         players[i] =
             (struct trf_player){.number = i + 1, .name = text_of(names[i]), .points = i == 1 ? 0 : 2};
-    struct trf t = {.count = PLAYERS, .rounds = 1, .players = players, .round = rounds};
+    struct trf t = {
+        .count = PLAYERS, .rounds = 1, .worth = tie_worth_usual, .players = players, .round = rounds};
     struct json_out o = json_start(a);
     trf_write(&o, TEXT("Evening"), &t, ranks);
     return json_bytes(&o);
@@ -91,10 +92,71 @@ static void files_that_count_bytes_are_read(void **state)
     arena_free(&a);
 }
 
+// ---- what results are worth
+
+static bool holds(struct text file, struct text line)
+{
+    while (file.at)
+        if (text_equal(text_cut(&file, '\n'), line)) return true;
+    return false;
+}
+
+static void other_points_stand_in_lines_of_their_own(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct trf_player players[2] = {{.number = 1, .name = TEXT("Ada"), .points = 7},
+                                    {.number = 2, .name = TEXT("Ben"), .points = 2}};
+    struct tie_round rounds[4] = {{.opponent = 1, .result = TIE_WIN},
+                                  {.opponent = TIE_NOBODY, .result = TIE_SAT_OUT},
+                                  {.opponent = 0, .result = TIE_LOSS},
+                                  {.opponent = TIE_NOBODY, .result = TIE_MISSED}};
+    struct trf back, t = {.count = 2,
+                          .rounds = 2,
+                          .worth = {.win = 6, .draw = 1, .loss = 2, .bye = 3, .walkover = 6, .sat_out = 1},
+                          .players = players,
+                          .round = rounds};
+    const int32_t ranks[2] = {1, 2};
+    struct json_out o = json_start(&a);
+    assert_true(trf_can_say(&t));
+    trf_write(&o, TEXT("Evening"), &t, ranks);
+    assert_true(holds(json_bytes(&o), TEXT("BBL  1.0")) && holds(json_bytes(&o), TEXT("BBU  1.5")));
+    assert_int_equal(trf_read(&a, json_bytes(&o), &back).line, 0);
+    assert_int_equal(back.worth.win, 6);
+    assert_int_equal(back.worth.draw, 1);
+    assert_int_equal(back.worth.loss, 2);
+    assert_int_equal(back.worth.bye, 3);
+    assert_int_equal(back.worth.walkover, 6);
+    assert_int_equal(back.round[1].result, TIE_HALF_BYE);
+    assert_int_equal(back.round[3].result, TIE_ZERO_BYE);
+    assert_int_equal(trf_read(&a, TEXT("BBW 3.2\n001    1      Ada\n"), &back).line, 1);
+    t.worth.sat_out = 3;
+    assert_false(trf_can_say(&t)); // neither a win's nor a draw's
+    t.worth.sat_out = 0;
+    t.worth.walkover = 5;
+    assert_true(trf_can_say(&t)); // there was none
+    rounds[0].result = TIE_FORFEIT_WIN;
+    assert_false(trf_can_say(&t));
+    arena_free(&a);
+}
+
+// The usual ones are not said: programs that know no such lines read the file.
+static void usual_points_are_not_said(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct text file = written(&a);
+    for (struct text line = text_cut(&file, '\n'); file.at; line = text_cut(&file, '\n'))
+        assert_false(text_starts(line, TEXT("BB")));
+    arena_free(&a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_are_cut_at_letters),
+        cmocka_unit_test(other_points_stand_in_lines_of_their_own),
+        cmocka_unit_test(usual_points_are_not_said),
         cmocka_unit_test(files_that_count_bytes_are_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

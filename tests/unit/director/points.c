@@ -214,8 +214,6 @@ static void who_sits_out_has_a_bye(void **state)
     close(&h);
 }
 
-// ---- accelerated
-
 // What a player is paired with.
 static int32_t asked_of(const struct hall *h, int32_t entry)
 {
@@ -229,6 +227,83 @@ static int32_t asked_of(const struct hall *h, int32_t entry)
     free(at);
     return score;
 }
+
+// ---- rounds that somebody was not there for
+
+static enum tie_result round_of(const struct hall *h, int32_t entry, int32_t round)
+{
+    static struct points points;
+    size_t bytes = drawn_room(NODES_MAX), more = points_room();
+    struct room room = {malloc(bytes), bytes}, rest = {malloc(more), more};
+    void *at[] = {room.at, rest.at};
+    struct drawn drawn;
+    assert_true(drawn_take(&room, state_last(h->state, ROW_node), &drawn) && drawn_pass(h->state, &drawn));
+    struct graph_results results = {drawn.match, drawn.away};
+    assert_true(points_fill(&drawn.g, &results, drawn.now, MAIN_SECTION, &points, rest));
+    enum tie_result result = points.round[points.player[entry] * points.rounds + round - 1].result;
+    free(at[0]);
+    free(at[1]);
+    return result;
+}
+
+// Six; 1 sits out the third round and is back for the fourth: a point and a half for it, as for nobody who came late.
+static void a_round_in_the_middle_is_sat_out(void **state)
+{
+    (void)state;
+    struct hall h;
+    of_length(&h, SECTION_SWISS, 6, 1);
+    DO(&h, pairing_rule, .section = MAIN_SECTION, .rounds = 5, .missed = 1, .sat_out = 3);
+    DO(&h, draw_make, .method = DRAW_SEEDED);
+    for (int round = 1; round <= 2; round++) {
+        pair(&h);
+        play_all(&h);
+    }
+    int32_t before = value_of(&h, 1, TIE_POINTS);
+    DO(&h, entry_withdraw, .entry = 1);
+    hall_enter(&h, 1);
+    pair(&h);
+    play_all(&h);
+    assert_int_equal(value_of(&h, 1, TIE_POINTS), before); // who has left gets nothing for what follows
+    assert_int_equal(round_of(&h, 1, 3), TIE_ABSENT);
+    DO(&h, entry_reinstate, .entry = 1);
+    assert_int_equal(value_of(&h, 1, TIE_POINTS), before + 3);
+    assert_int_equal(round_of(&h, 1, 3), TIE_SAT_OUT);
+    assert_int_equal(asked_of(&h, 1), before + 3); // and is paired by it
+    pair(&h);
+    assert_int_equal(round_of(&h, 1, 4), TIE_ABSENT); // plays, and it is not over
+    assert_int_equal(round_of(&h, 7, 1), TIE_HALF_BYE);
+    play_all(&h);
+    int32_t after = value_of(&h, 1, TIE_POINTS);
+    assert_int_equal(after, before + 3 + 2);
+    DO(&h, entry_withdraw,
+       .entry = 1); // and leaves for good: the round between two of theirs stays what it was
+    pair(&h);
+    play_all(&h);
+    assert_int_equal(value_of(&h, 1, TIE_POINTS), after);
+    close(&h);
+}
+
+// Whoever says nothing of it has nothing for it, but the table tells what it was.
+static void a_round_that_was_sat_out_is_told(void **state)
+{
+    (void)state;
+    struct hall h;
+    of_length(&h, SECTION_SWISS, 4, 1);
+    DO(&h, pairing_rule, .section = MAIN_SECTION, .rounds = 3);
+    DO(&h, draw_make, .method = DRAW_SEEDED);
+    pair(&h);
+    play_all(&h);
+    int32_t before = value_of(&h, 2, TIE_POINTS);
+    DO(&h, entry_withdraw, .entry = 2);
+    pair(&h);
+    play_all(&h);
+    DO(&h, entry_reinstate, .entry = 2);
+    assert_int_equal(value_of(&h, 2, TIE_POINTS), before);
+    assert_int_equal(round_of(&h, 2, 2), TIE_SAT_OUT);
+    close(&h);
+}
+
+// ---- accelerated
 
 static bool meet(const struct hall *h, int32_t round, int32_t one, int32_t other)
 {
@@ -291,6 +366,8 @@ int main(void)
         cmocka_unit_test(half_of_the_matches_in_an_odd_group),
         cmocka_unit_test(the_table_ends_early),
         cmocka_unit_test(who_sits_out_has_a_bye),
+        cmocka_unit_test(a_round_in_the_middle_is_sat_out),
+        cmocka_unit_test(a_round_that_was_sat_out_is_told),
         cmocka_unit_test(the_upper_half_meets_itself_first),
         cmocka_unit_test(the_halves_are_those_of_the_first_round),
     };

@@ -6,7 +6,7 @@ import { icon } from '../../../lib/ui.js';
 import { ask_games, games_in_words } from './games.js';
 import { change } from './plan.js';
 import { FLAGS, PACES, RULES, by_rounds, feeding, section, usual_name } from './shapes.js';
-import { points_fields, ties_field } from './table-rule.js';
+import { points_fields, round_off_field, ties_field } from './table-rule.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 /** @typedef {import('./plan.js').Plan} Plan */
@@ -184,6 +184,7 @@ function rule_fields(page, plan, at) {
     if (member === 'twice' || member === 'accelerated') return flag_field(rule, set, member);
     if (member === 'points') return points_fields(rule, set);
     if (member === 'ties') return ties_field(rule, set);
+    if (member === 'missed' || member === 'sat_out') return round_off_field(rule, set, member);
     if (member === 'pace') return pace_field(rule, set);
     return number_field(rule, set, member, kind === 'round_robin' ? 'rounds_table' : member);
   });

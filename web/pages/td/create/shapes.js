@@ -47,26 +47,28 @@ import { t } from '../../../lib/text.js';
  * @property {number} group_of the most that are dealt into one group
  * @property {number[]} points halves of a point for a win, a draw, a loss, a bye, a walkover; none: as usual
  * @property {string} ties what parts those who are level, in order; '' = as usual
+ * @property {number} sat_out halves of a point for a round in the middle that somebody was not there for
  * @property {boolean} accelerated of a Swiss: its first rounds are
  */
 
 /** When the next pairs are made. */
 export const PACES = ['rounds', 'batches', 'continuous'];
-/** @typedef {'rounds' | 'lives' | 'paid' | 'twice' | 'pace' | 'batch' | 'until_left' | 'until_sum' | 'group_of' | 'accelerated' | 'points' | 'ties'} Asked */
+/** @typedef {'rounds' | 'lives' | 'paid' | 'twice' | 'pace' | 'batch' | 'until_left' | 'until_sum' | 'group_of' | 'accelerated' | 'points' |
+ * 'ties' | 'missed' | 'sat_out'} Asked */
 /** What is asked of a rule, of the kinds that have one. @type {Record<string, Asked[]>} */
 export const RULES = { round_robin: ['rounds', 'twice', 'points', 'ties'], groups: ['group_of', 'twice', 'points', 'ties'],
-  swiss: ['rounds', 'accelerated', 'points', 'ties'],
+  swiss: ['rounds', 'accelerated', 'points', 'ties', 'missed', 'sat_out'],
   lives: ['lives', 'pace', 'batch', 'until_left', 'until_sum'], more_swiss: ['lives', 'paid'] };
 /** Is it paired round by round? Then all its matches are of one length, and nobody knows how many rounds of lives there are. @param {string} kind */
 export const by_rounds = (kind) => kind in RULES && !['round_robin', 'groups'].includes(kind);
 /** @type {Rule} */
 const USUAL_RULE = { rounds: 0, lives: 0, paid: 0, twice: false, within: 'fold', clubs: 'avoid', missed: 0, pace: 'rounds', batch: 0, until_left: 0,
-  until_sum: 0, group_of: 0, points: [], ties: '', accelerated: false };
+  until_sum: 0, group_of: 0, points: [], ties: '', accelerated: false, sat_out: 0 };
 /** @param {string} kind @param {any} [rule] @returns {{rule?: Rule}} */
 export const rule_of = (kind, rule = USUAL_RULE) => {
   if (!(kind in RULES)) return {};
-  const { rounds, lives, paid, twice, within, clubs, missed, pace, batch, until_left, until_sum, group_of, points, ties, accelerated } = rule;
-  return { rule: { rounds, lives, paid, twice, within, clubs, missed, pace, batch, until_left, until_sum, group_of, points, ties, accelerated } };
+  const { rounds, lives, paid, twice, within, clubs, missed, pace, batch, until_left, until_sum, group_of, points, ties, accelerated, sat_out } = rule;
+  return { rule: { rounds, lives, paid, twice, within, clubs, missed, pace, batch, until_left, until_sum, group_of, points, ties, accelerated, sat_out } };
 };
 
 /** What is said yes or no to, of the kinds that take it. @type {('third_place' | 'recharge' | 'shifted' | 'apart')[]} */

@@ -43,3 +43,8 @@ const in_words = (ties) => ties.split(' ').map((one) => t(`create.tie.${one}`)).
 export const ties_field = (rule, set) => html`<label class="inline check">${t('create.rule.ties')}<select
   @change=${(/** @type {Dom.Input} */ event) => set({ ties: event.target.value })}>${[...new Set([...ORDERS, rule.ties])].map((ties) =>
     html`<option value=${ties} ?selected=${rule.ties === ties}>${ties ? in_words(ties) : t('create.ties_usual')}</option>`)}</select></label>`;
+
+/** What a round is worth that somebody was not there for. @param {Rule} rule @param {SetRule} set @param {'missed' | 'sat_out'} member */
+export const round_off_field = (rule, set, member) => html`<label class="inline check">${t(`create.rule.${member}`)}<input
+  class="narrow" type="number" min="0" max=${MOST} step="0.5" .value=${String(rule[member] / 2)}
+  @change=${(/** @type {Dom.Input} */ event) => event.target.validity.valid && set({ [member]: Math.round(2 * Number(event.target.value)) })}></label>`;
