@@ -16,6 +16,7 @@
 #include "desk/delayed_publisher.h"
 #include "desk/desk_inner.h"
 #include "desk/game_log_cache.h"
+#include "desk/heartbeats.h"
 #include "desk/housekeeping/copies.h"
 #include "desk/news.h"
 #include "desk/operation.h"
@@ -252,6 +253,7 @@ bool batch_command(struct desk_thread *thread, struct call *c, struct cached_str
                               .elsewhere = c->elsewhere};
     context.stepped = (struct clock_step){clock_step_at_ms(c->steps),
                                           clock_stepped_ms(c->steps ? c->steps - 1 : 0, c->steps)};
+    if (c->caller.kind == ACTOR_DEVICE) context.vouched = heartbeats_vouched(l->heartbeats, context.actor);
     struct decision d;
     if (!decided(thread, c, l, command, &context, &d)) return false;
     struct view v = view_of_stream(c->arena, l);

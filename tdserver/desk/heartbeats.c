@@ -14,6 +14,7 @@ struct heard {
     bool any;
     int64_t at_ms; // monotonic
     struct heartbeat said;
+    struct clock_vouched vouched;
 };
 
 struct heartbeats {
@@ -48,13 +49,43 @@ static void make_room(struct heartbeats *p, int32_t actor)
     p->room = room;
 }
 
-void heartbeats_put(struct heartbeats *p, int32_t actor, const struct heartbeat *said)
+static bool vouches(const struct heartbeat *said, int64_t now_ms)
+{
+    return said->boot && said->unsent == 0 && said->est_ms >= now_ms - CLOCK_DISAGREE_MS &&
+           said->est_ms <= now_ms + CLOCK_DISAGREE_MS;
+}
+
+// The page's own place, or that of the page which has been silent longest: the newest stands first.
+static void vouch(struct clock_vouched *v, const struct heartbeat *said)
+{
+    int at = 0;
+    while (at < CLOCK_PAGES - 1 && v->page[at].boot != said->boot)
+        at++;
+    for (; at; at--)
+        v->page[at] = v->page[at - 1];
+    v->page[0] = (struct clock_page){said->boot, said->mono_ms};
+}
+
+void heartbeats_put(struct heartbeats *p, int32_t actor, const struct heartbeat *said, int64_t now_ms)
 {
     if (actor < 1 || actor >= ACTORS_MOST) return;
     pthread_mutex_lock(&p->lock);
     make_room(p, actor);
-    p->at[actor] = (struct heard){true, clock_mono_ms(), *said};
+    struct heard *heard = &p->at[actor];
+    heard->any = true;
+    heard->at_ms = clock_mono_ms();
+    heard->said = *said;
+    if (vouches(said, now_ms)) vouch(&heard->vouched, said);
     pthread_mutex_unlock(&p->lock);
+}
+
+struct clock_vouched heartbeats_vouched(struct heartbeats *p, int32_t actor)
+{
+    struct clock_vouched vouched = {0};
+    pthread_mutex_lock(&p->lock);
+    if (actor >= 0 && actor < p->room) vouched = p->at[actor].vouched;
+    pthread_mutex_unlock(&p->lock);
+    return vouched;
 }
 
 bool heartbeats_get(struct heartbeats *p, int32_t actor, struct heartbeat *said)

@@ -14,9 +14,10 @@ enum { SEED_BYTES = 32 };
 
 struct context {
     int64_t now_ms;
-    int32_t actor;             // the row of whoever asks, 0 = the system itself
-    struct clock_step stepped; // the last step of the clock that now_ms counts by
-    enum role role;            // their role now (a device's table and epoch stand in its actor row)
+    int32_t actor;                // the row of whoever asks, 0 = the system itself
+    struct clock_step stepped;    // the last step of the clock that now_ms counts by
+    struct clock_vouched vouched; // what the pages of whoever asks have said of their taps
+    enum role role;               // their role now (a device's table and epoch stand in its actor row)
     const unsigned char *seed; // SEED_BYTES fresh random bytes; only a first draw preview or draw uses them
     bool confirmed;            // the request carries the token of a dry run of this command at this version
     // Of an undo (inverse.h): the seq before its first command, and whether more of them follow; nothing is

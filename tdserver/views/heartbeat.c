@@ -19,7 +19,10 @@ void heartbeat_json(struct json_out *o, const struct device_contact *c)
     else
         json_put_int(o, "battery", h->battery);
     json_put_bool(o, "charging", h->charging);
-    json_put_int(o, "unsent", h->unsent);
+    if (h->unsent < 0)
+        json_put_null(o, "unsent");
+    else
+        json_put_int(o, "unsent", h->unsent);
     json_put_int(o, "kept", h->kept);
     json_put_int(o, "skew_ms", h->skew_ms);
     json_put_bool(o, "secure", h->secure);

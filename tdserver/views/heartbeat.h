@@ -6,14 +6,18 @@
 #include "base/json_out.h"
 #include "director/fields.h"
 
-#define HEARTBEAT_FIELDS(F, S)                                                                               \
-    F(S, I4, battery, -1, 100, REQUIRED) /* percent; -1: the browser does not tell */                        \
-    F(S, BO, charging, 0, 0, OPTIONAL)                                                                       \
-    F(S, I4, unsent, 0, I4_MAX, REQUIRED)        /* entries that wait on the tablet */                       \
-    F(S, I4, kept, 0, I4_MAX, OPTIONAL)          /* refused or set aside, still listed there */              \
-    F(S, I4, skew_ms, -I4_MAX, I4_MAX, OPTIONAL) /* its wall clock less the server's */                      \
-    F(S, BO, secure, 0, 0, REQUIRED)             /* HTTPS: reload without the network, screen stays on */    \
-    F(S, TX, release, 16, 0, OPTIONAL)           /* of the pages it runs */
+#define HEARTBEAT_FIELDS(F, S)                                                                                 \
+    F(S, I4, battery, -1, 100, REQUIRED) /* percent; -1: the browser does not tell */                          \
+    F(S, BO, charging, 0, 0, OPTIONAL)                                                                         \
+    F(S, I4, unsent, -1, I4_MAX, REQUIRED)       /* entries that wait on the tablet; -1: not known yet */      \
+    F(S, I4, kept, 0, I4_MAX, OPTIONAL)          /* refused or set aside, still listed there */                \
+    F(S, I4, skew_ms, -I4_MAX, I4_MAX, OPTIONAL) /* its wall clock less the server's */                        \
+    F(S, BO, secure, 0, 0, REQUIRED)             /* HTTPS: reload without the network, screen stays on */      \
+    F(S, TX, release, 16, 0, OPTIONAL)           /* of the pages it runs */                                    \
+    /* when it was built, as taps say it (director/games/clock.h); only if the tablet held no tap back then */ \
+    F(S, I4, boot, 0, I4_MAX, OPTIONAL)                                                                        \
+    F(S, I8, mono_ms, 0, I8_MAX, OPTIONAL)                                                                     \
+    F(S, I8, est_ms, 0, I8_MAX, OPTIONAL)
 struct heartbeat {
     HEARTBEAT_FIELDS(FIELD_MEMBER, heartbeat)
 };

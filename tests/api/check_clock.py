@@ -112,6 +112,73 @@ def clocks(server, director):
     return None
 
 
+class Believed(Table):
+    """A tablet whose taps and heartbeats say when they were made in its page's own time and in the server's."""
+
+    def __init__(self, server, director, at):
+        super().__init__(server, director, at)
+        self.began_ms = now_of(self.tablet)
+        self.presses = 0
+
+    def now(self):
+        """The page's own time."""
+        return now_of(self.tablet) - self.began_ms
+
+    def wait(self, mono):
+        while self.now() < mono:
+            time.sleep(0.05)
+
+    def press(self, mono):
+        """A tap at this moment of the page's time, its estimate agrees. Whether it is doubtful."""
+        self.presses += 1
+        answer = self.tablet.send("POST", self.match + "/clock",
+                                  {**self.who, "act": "press", "side": "ab"[self.presses % 2], "mono_ms": str(mono),
+                                   "est_ms": str(self.began_ms + mono)})
+        assert answer.status == 200, answer
+        last = self.tablet.get(self.match + "/ledger").json["events"][-1]
+        assert last["kind"] == "clock_pressed" and int(last["data"]["mono_ms"]) == mono, last
+        return last["data"]["doubtful"]
+
+    def beat(self, unsent=0, late_ms=-500, **more):
+        """A heartbeat that was built so long ago; the moment in the page's time. A busy machine makes it later still."""
+        mono = self.now()
+        said = self.tablet.send("POST", "/device/pulse",
+                                {"battery": -1, "secure": False, "unsent": unsent, "boot": self.who["boot"],
+                                 "mono_ms": str(mono), "est_ms": str(self.began_ms + mono - late_ms), **more})
+        assert said.status == 200, said
+        return mono
+
+
+def lying_tablets(server, director):
+    """Whoever taps with times of before a heartbeat that came on time and held nothing back is marked; nobody else is."""
+    at = clocked(director, "Believed", 7, {DELAY: 60})
+    table = Believed(server, director, at)
+    ready(table)
+    assert not table.press(table.now())
+    since = table.now()
+    table.wait(since + 5000)
+    # What was tapped without network waited on the tablet. Its heartbeats say so, or come late, or say nothing of taps.
+    table.beat(unsent=2)
+    table.beat(unsent=-1)
+    table.beat(late_ms=5000)
+    table.beat(boot=None, mono_ms=None, est_ms=None)
+    assert not table.press(since + 500), "a tablet that had no network is marked"
+    assert not table.press(since + 600), "a slow network is marked"
+    # It has sent all it had, and now claims moments of some seconds ago: both its times agree.
+    vouched = table.beat()
+    assert table.press(since + 1500), "a consistent lie passes"
+    assert table.press(since + 1600), "a second one passes"
+    assert not table.press(vouched - 500), "a finger that came down while the heartbeat was built is marked"
+    assert not table.press(table.now())
+    # Another page of the same browser had nothing to send: that says nothing of this one's taps.
+    table.wait(since + 8000)
+    page = table.who["boot"]
+    table.who["boot"] = page + 1
+    table.beat()
+    table.who["boot"] = page
+    assert not table.press(vouched + 1000), "what one tab says is held against another"
+
+
 def clock_introduced(server, director):
     """A clock introduced at a score, and time that the director decides about."""
     at = clocked(director, "Clock later", 3, {CLOCK: 1, EXPIRY: 2})
@@ -220,6 +287,8 @@ def clock_set_in(server, machine):
         now = director.get(at + "/floor").json
         assert not [i for i in now["inbox"] if i["kind"] == "late"], now["inbox"]
     assert not steps_of(director, waits)
+    pressed = [e["data"]["doubtful"] for e in director.get(table.match + "/ledger").json["events"] if e["kind"] == "clock_pressed"]
+    assert pressed == [False] * 4, f"an honest tablet is marked: {pressed}"
 
     # While the server was away, too, and for whoever has nothing but an estimate, or not even that.
     server.stop()
@@ -245,6 +314,10 @@ def clock_set_in(server, machine):
 def stands_for(director, table, side, by, n):
     """One turn of 1.3 s by the tablet's own time."""
     before = director.get(table.match).json["clock"]
+    said = table.tablet.send("POST", "/device/pulse",
+                             {"battery": -1, "secure": False, "unsent": 0, "boot": table.who["boot"],
+                              "mono_ms": str(table.mono), "est_ms": str(now_of(director))})
+    assert said.status == 200, said
     after = table.clock(1300, "press", by, est_ms=str(now_of(director)))
     spent = before[by]["reserve_ms"] - after[by]["reserve_ms"]
     assert (after["running"], spent) == (side, 1300), f"after step {n}: {before} {after}"

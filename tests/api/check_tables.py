@@ -146,7 +146,11 @@ def pulse(server, director):
     silent = director.get(at + "/devices").json["devices"][-1]["pulse"]
     if silent["battery"] is not None or silent["charging"] or silent["unsent"]:
         return f"a browser that tells nothing of its battery shows {silent}"
-    if tablet.send("POST", "/device/pulse", {"battery": 101, "unsent": -1, "secure": False}).status != 400:
+    tablet.send("POST", "/device/pulse", {"battery": 50, "unsent": -1, "secure": False})
+    unread = director.get(at + "/devices").json["devices"][-1]["pulse"]
+    if unread["unsent"] is not None:
+        return f"a tablet that has not looked yet shows {unread}"
+    if tablet.send("POST", "/device/pulse", {"battery": 101, "unsent": -2, "secure": False}).status != 400:
         return "a pulse of 101 percent was taken"
     if director.get(at).json["seq"] != seq:
         return "a pulse went into the ledger"

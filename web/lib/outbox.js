@@ -73,6 +73,8 @@ export class Outbox {
     this.kept = [];
     /** What an earlier evening left; nothing of this hall is sent while any of it is here. @type {Entry[]} */
     this.old = [];
+    /** It has been read what an earlier page left. */
+    this.opened = false;
     /** Only the tablet of another table may send it. */
     this.elsewhere = false;
     /** @type {Conflict | null} */
@@ -91,11 +93,17 @@ export class Outbox {
     await this.look();
     const limit = Date.now() - OLD_MS;
     this.old = [...await this.storage.others(), ...this.entries.filter((entry) => entry.made_at < limit)];
+    this.opened = true;
     this.listener.on_change();
   }
 
   get count() {
     return this.entries.length;
+  }
+
+  /** All that waits here, of an earlier evening, too; -1 before it was read. */
+  get unsent() {
+    return this.opened ? new Set([...this.entries, ...this.old].map((entry) => entry.key)).size : -1;
   }
 
   /** Looks again at what is stored; what could not be stored stays behind it. */

@@ -110,10 +110,11 @@ export class ServerTime {
 
 /**
  * Asks four times at the start, then every 30 s and whenever the page is seen again, as long as it lives.
- * @param {ServerTime} time @param {() => Promise<{now_ms: number | string}>} ask
+ * @template T @param {ServerTime} time @param {(about: T) => Promise<{now_ms: number | string}>} ask
+ * @param {() => Promise<T>} [prepare] what takes its time and is not measured
  */
-export async function keep_time(time, ask) {
-  const probe = () => time.probe(ask).then(() => remember(time.skew()), () => undefined);
+export async function keep_time(time, ask, prepare = async () => /** @type {T} */ (undefined)) {
+  const probe = () => prepare().then((about) => time.probe(() => ask(about))).then(() => remember(time.skew()), () => undefined);
   for (let at = 0; at < FIRST_PROBES; at++) {
     if (at > 0) await new Promise((resolve) => setTimeout(resolve, FIRST_GAP_MS));
     await probe();

@@ -93,6 +93,7 @@ export class Seat extends View {
     this.reporting = false;
     /** What was entered here for an event that has no table here now, and was never sent. @type {import('../lib/outbox.js').Entry[]} */
     this.behind = [];
+    this.behind_known = false;
     /** How many entries were acknowledged. */
     this.replies = 0;
   }
@@ -120,13 +121,23 @@ export class Seat extends View {
   async tell_fleet() {
     if (this.reporting) return;
     this.reporting = true;
-    keep_time(server_time, () => {
+    keep_time(server_time, (taps) => {
       this.outbox?.look_after(get).catch(() => undefined);
       return send('POST', '/device/pulse', {
-        battery: -1, secure: isSecureContext, ...this.kiosk?.state, skew_ms: server_time.skew(), unsent: this.outbox?.count ?? this.behind.length,
-          kept: this.outbox?.kept.length ?? 0,
+        battery: -1, secure: isSecureContext, ...this.kiosk?.state, skew_ms: server_time.skew(), kept: this.outbox?.kept.length ?? 0, ...taps,
       });
-    });
+    }, () => this.taps());
+  }
+
+  /**
+   * What waits here and, where no tap is held back either, when that was so: a tap of before that can only come from who
+   * makes up its time. Fingers that came down by then are heard first.
+   */
+  async taps() {
+    const when = clocks.stamp();
+    await new Promise((resolve) => setTimeout(resolve));
+    const unsent = this.outbox?.unsent ?? (this.behind_known ? this.behind.length : -1);
+    return { unsent, ...(this.outbox && !this.timing?.held ? when : {}) };
   }
 
   /** @param {{secret?: string, pin?: string, tournament?: string, table?: number, waiting?: string}} proof */
@@ -231,6 +242,7 @@ export class Seat extends View {
   async look_behind() {
     const storage = await browser_storage('', '', () => undefined);
     this.behind = await storage.others();
+    this.behind_known = true;
     this.tell_fleet();
     this.paint();
   }

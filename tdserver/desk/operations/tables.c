@@ -411,7 +411,7 @@ static void run_heartbeat(struct desk_thread *thread, struct call *c)
         not_a_tablet(c);
         return;
     }
-    if (l && c->caller.number) heartbeats_put(l->heartbeats, c->caller.number, c->own);
+    if (l && c->caller.number) heartbeats_put(l->heartbeats, c->caller.number, c->own, c->now_ms);
     struct json_out o = json_start(c->arena);
     json_object(&o);
     json_put_id(&o, "now_ms", clock_wall_ms());

@@ -58,6 +58,16 @@ struct clock_moment clock_measure(const struct row_clock *clock, struct clock_sa
     return moment;
 }
 
+bool clock_contradicts(const struct clock_vouched *vouched, struct clock_said said)
+{
+    for (int i = 0; i < CLOCK_PAGES; i++) {
+        const struct clock_page *page = &vouched->page[i];
+        if (page->boot && page->boot == said.boot)
+            return since(page->mono_ms, said.mono_ms) > CLOCK_DISAGREE_MS;
+    }
+    return false;
+}
+
 int64_t clock_restated(int64_t est_ms, const struct clock_step *step, int64_t now_ms)
 {
     int64_t latest_ms = now_ms + CLOCK_DISAGREE_MS;

@@ -24,6 +24,21 @@ struct clock_said {
 // How far two ideas of the server's time may lie apart before one of them is doubted.
 enum { CLOCK_DISAGREE_MS = 1000 };
 
+// What pages of a tablet have said of themselves since: at mono_ms of its own time this page had no tap that the server
+// did not have yet. boot 0: no page. By the page's own time, so no wall clock, no sleep and no other tab of the same
+// browser has a say in it; a page that has said nothing of the kind, as to another server, is believed.
+enum { CLOCK_PAGES = 4 };
+struct clock_page {
+    int32_t boot;
+    int64_t mono_ms;
+};
+struct clock_vouched {
+    struct clock_page page[CLOCK_PAGES];
+};
+// Does a tap that comes now claim a moment of before that, by more than CLOCK_DISAGREE_MS? No honest one does: it
+// would have waited on the tablet then.
+bool clock_contradicts(const struct clock_vouched *vouched, struct clock_said said);
+
 // When that was, and how long after the clock's last moment.
 struct clock_moment {
     int64_t at_ms; // server's time; never later than now, nor before the row's moment
@@ -32,7 +47,7 @@ struct clock_moment {
     int32_t elapsed_ms; // since the row's since_ms, never below 0
     enum clock_basis basis;
     bool doubtful; // the device's two times disagree by more than CLOCK_DISAGREE_MS: the clock of the server
-                   // was set, or the device is lying
+                   // was set, or the device is lying; or it contradicts what its page vouched for (tap_of)
     bool stale;    // before the clock's last moment: it was tapped in ignorance of it
 };
 

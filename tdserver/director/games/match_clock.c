@@ -5,6 +5,7 @@ struct tap tap_of(const struct deciding *d, int32_t match, enum side side)
 {
     struct tap tap = {.is = *clock_of(d->now, match), .match = match, .side = side};
     tap.moment = clock_measure(&tap.is, d->tapped, d->context->now_ms);
+    if (clock_contradicts(&d->context->vouched, d->tapped)) tap.moment.doubtful = true;
     return tap;
 }
 

@@ -216,6 +216,31 @@ static void a_server_that_is_behind_refuses_no_tap(void **state)
     end(&h);
 }
 
+// What a page vouched for binds its own taps alone, and only those of clearly before.
+static void a_tap_of_before_its_page_had_nothing_to_send_is_doubtful(void **state)
+{
+    (void)state;
+    struct hall h;
+    MATCH(&h, 7, SIMPLE);
+    TAP(&h, 0, PRESS, B);
+    h.who.vouched = (struct clock_vouched){{{BOOT + 1, 1}, {BOOT, 5000 + 30000}}};
+    // Both times of the tap agree with each other, and cost A ten seconds less than it took.
+    TAP(&h, 20000, PRESS, A);
+    assert_true(last_of(&h, EVENT_clock_pressed)->is.clock_pressed.doubtful);
+    must_stand(&h, 832000, 840000, SIDE_B);
+    TAP(&h, 29000, PRESS, B);
+    assert_false(last_of(&h, EVENT_clock_pressed)->is.clock_pressed.doubtful);
+    TAP(&h, 50000, PRESS, A);
+    assert_false(last_of(&h, EVENT_clock_pressed)->is.clock_pressed.doubtful);
+    // Another page of the tablet, and one that vouched for nothing.
+    h.who.vouched = (struct clock_vouched){{{BOOT + 1, 5000 + 90000}}};
+    TAP(&h, 60000, PRESS, B);
+    assert_false(last_of(&h, EVENT_clock_pressed)->is.clock_pressed.doubtful);
+    DO(&h, clock, .match = 1, .act = CLOCK_ACT_PRESS, .side = SIDE_A);
+    assert_false(last_of(&h, EVENT_clock_pressed)->is.clock_pressed.doubtful);
+    end(&h);
+}
+
 // Case 38, and what the event says about it.
 static void rolling_again_resets_the_delay_where_the_event_says_so(void **state)
 {
@@ -700,6 +725,7 @@ int main(void)
         cmocka_unit_test(who_does_not_run_presses_in_vain),
         cmocka_unit_test(what_was_tapped_before_the_last_change_is_stale),
         cmocka_unit_test(a_server_that_is_behind_refuses_no_tap),
+        cmocka_unit_test(a_tap_of_before_its_page_had_nothing_to_send_is_doubtful),
         cmocka_unit_test(rolling_again_resets_the_delay_where_the_event_says_so),
         cmocka_unit_test(the_director_gives_back_what_the_wrong_clock_lost),
         cmocka_unit_test(a_fast_grab_costs_the_next_delay),

@@ -110,6 +110,31 @@ test('a tap on Pause stops both; the reason may follow, and going on charges not
   await runs('a');
 });
 
+test('a heartbeat says when nothing waits, and not while a pause still asks why', async ({ desk, tablet }) => {
+  const { base, page, press, runs, sent } = await at_table({ desk, tablet }, { rules: { [DELAY]: 0 } });
+  /** @type {any[]} */
+  const beats = [];
+  page.on('request', (request) => request.url().endsWith('/device/pulse') && beats.push(request.postDataJSON()));
+  const beat = async () => {
+    const count = beats.length;
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(() => beats.length).toBeGreaterThan(count);
+    return beats.at(-1);
+  };
+  await press('b');
+  await runs('a');
+  await sent();
+  const boot = expect.stringMatching(/^\d+$/);
+  expect(await beat()).toMatchObject({ unsent: 0, boot: expect.any(Number), mono_ms: boot, est_ms: boot });
+  await page.getByRole('button', { name: 'Pause' }).click();
+  expect(await beat()).not.toHaveProperty('boot');
+  await page.getByRole('button', { name: /^Break for/ }).first().click();
+  await sent();
+  const { events } = await desk.get(`${base}/matches/1/ledger`);
+  const taps = events.filter((/** @type {any} */ one) => 'doubtful' in one.data);
+  expect(taps.map((/** @type {any} */ one) => one.data.doubtful)).toEqual([false, false]);
+});
+
 test('a game reported while the pause still asks why comes after the pause', async ({ desk, tablet }) => {
   const { page, half, press, runs, match, sent } = await at_table({ desk, tablet });
   await press('b');

@@ -41,6 +41,17 @@ function memory(shared = browser(), hall = 'here') {
   };
 }
 
+test('what waits is known when it was read, an earlier evening included', async () => {
+  const shared = browser();
+  await memory(shared, 'there').add({ key: 'old', made_at: 0 });
+  await memory(shared).add({ key: 'new', made_at: Date.now() });
+  const outbox = new Outbox(memory(shared), async () => ({}), { on_change: () => {}, on_reply: () => {} });
+  assert.equal(outbox.unsent, -1);
+  await outbox.open();
+  assert.equal(outbox.count, 1);
+  assert.equal(outbox.unsent, 2);
+});
+
 /** A server that keeps one reply a key; `lose` answers are dropped after the work was done. */
 function server() {
   const state = { seen: new Map(), calls: 0, lose: 0, down: false, refuse: '', reason: '' };

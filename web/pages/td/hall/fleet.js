@@ -47,8 +47,11 @@ function skew(ms) {
 const cell = (head, what, align = '') => html`<td class=${align} data-head=${`${t(`fleet.head.${head}`)}: `}>${what}</td>`;
 
 /** @param {any} heartbeat */
+const unsent = (heartbeat) => (heartbeat.unsent === null ? html`<span class="dim">${t('fleet.not_told')}</span>` : ltr(heartbeat.unsent));
+
+/** @param {any} heartbeat */
 const said = (heartbeat) => (heartbeat
-  ? html`${cell('battery', battery(heartbeat), 'num')}${cell('not_sent', ltr(heartbeat.unsent), 'num')}${cell('clock', skew(heartbeat.skew_ms), 'num')}${
+  ? html`${cell('battery', battery(heartbeat), 'num')}${cell('not_sent', unsent(heartbeat), 'num')}${cell('clock', skew(heartbeat.skew_ms), 'num')}${
     cell('mode', t(heartbeat.secure ? 'fleet.https' : 'fleet.http'))}`
   : html`<td colspan="4" class="dim">${t('fleet.silent')}</td>`);
 
