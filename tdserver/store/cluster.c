@@ -45,6 +45,7 @@ static const char *const settings[] = {
     "fsync=on",
     "synchronous_commit=on",
     "full_page_writes=on",
+    "recovery_init_sync_method=syncfs", // one call after a crash, instead of one for each of a thousand files
     "max_connections=80",
     "shared_buffers=256MB",
     "max_wal_size=2GB",

@@ -138,8 +138,9 @@ def burst(server, path, count, stopped):
 class Server:
     """tdserver with its private cluster. Use with `with`: the directory goes away with it."""
 
-    def __init__(self, *options, owned=False):
-        """owned: its database has an owner already, so no set-up link is printed."""
+    def __init__(self, *options, owned=False, environment=None):
+        """owned: its database has an owner already, so no set-up link is printed. environment: added to ours."""
+        self.environment = {**os.environ, **(environment or {})}
         self.home = tempfile.mkdtemp(prefix="td-hall-")
         os.chmod(self.home, 0o711)
         self.data, self.port, self.options = os.path.join(self.home, "data"), free_port(), options
@@ -161,7 +162,7 @@ class Server:
 
     def start(self):
         self.process = subprocess.Popen(self.command(), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                                        stderr=self.log)
+                                        stderr=self.log, env=self.environment)
         for line in self.process.stdout:
             found = re.match(rb"Set-up: .*#(\S+)", line)
             if found:
