@@ -229,9 +229,17 @@ static bool idle_closed(struct pg *pg)
     return false;
 }
 
+// A transaction whose end was refused would take in whatever is asked next.
+static bool stuck_in_transaction(const struct pg *pg)
+{
+    PGTransactionStatusType status = PQtransactionStatus(pg->conn);
+    return status == PQTRANS_INTRANS || status == PQTRANS_INERROR;
+}
+
 struct err pg_revive(struct pg *pg)
 {
-    if (pg->conn && PQstatus(pg->conn) == CONNECTION_OK && !idle_closed(pg)) return OK;
+    if (pg->conn && PQstatus(pg->conn) == CONNECTION_OK && !idle_closed(pg) && !stuck_in_transaction(pg))
+        return OK;
     int64_t now = clock_mono_ms();
     if (now < pg->retry_at_ms) return fail(pg, STORE_BUSY, "the database is not reachable; trying again");
     struct err e = connect_now(pg);

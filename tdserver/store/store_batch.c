@@ -357,7 +357,7 @@ void store_rollback(struct store *s)
     if (!open) return;
     pg_queue(s->pg, ST_rollback, NULL);
     struct err e = pg_run(s->pg);
-    (void)e; // a connection that breaks now has rolled back as well
+    (void)e; // a connection that breaks now has rolled back as well; pg_revive gives up one that refuses
 }
 
 // ---- loading ----
