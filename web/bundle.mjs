@@ -66,8 +66,9 @@ function put_pages() {
 // ---- styles
 
 async function pack_styles() {
-  const styles = readdirSync(join(modules, 'css')).map((name) => join(modules, 'css', name));
-  const { outputFiles } = await build({ entryPoints: styles, outdir: join(site, 'css'), bundle: true, minify: true, write: false,
+  const sheets = join(modules, 'css');
+  const styles = readdirSync(sheets, { recursive: true }).map(String).filter((name) => name.endsWith('.css')).map((name) => join(sheets, name));
+  const { outputFiles } = await build({ entryPoints: styles, outbase: sheets, outdir: join(site, 'css'), bundle: true, minify: true, write: false,
     target: STYLE_TARGETS, logLevel: 'error' });
   for (const { path, contents } of outputFiles) put(relative(site, path), contents);
 }

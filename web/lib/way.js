@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // One player's way through the sections of an event: the card of somebody who is followed, and the steps of the player's
-// own page. Its styles are css/way.css.
+// own page. Its styles are css/public/way.css.
 import { html, nothing } from '../vendor/lit-html.js';
 import { known_as, score, short_name, t } from './text.js';
 import { way_of } from './public.js';

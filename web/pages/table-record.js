@@ -38,7 +38,7 @@ function kept(key, value) {
 
 /** The board's style sheet and modules, and the engine. @returns {Promise<Board>} */
 async function load_board() {
-  const [{ input, position, grid, view, load_engine }] = await Promise.all([import('./table-board.js'), add_sheet('css/table-moves.css')]);
+  const [{ input, position, grid, view, load_engine }] = await Promise.all([import('./table-board.js'), add_sheet('css/table/moves.css')]);
   return { input, position, grid, view, engine: await load_engine() };
 }
 

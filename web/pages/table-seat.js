@@ -472,7 +472,7 @@ export class Seat extends View {
   }
 
   dressed() {
-    const asked = this.asked_for.get('look') ?? add_sheet('css/table-more.css').then(() => undefined, (error) => {
+    const asked = this.asked_for.get('look') ?? add_sheet('css/table/more.css').then(() => undefined, (error) => {
       this.asked_for.delete('look');
       throw error;
     });

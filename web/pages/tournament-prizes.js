@@ -22,5 +22,5 @@ function pool_view(doc, pool) {
 }
 
 /** @param {any} doc */
-export const prizes_view = (doc) => html`<link rel="stylesheet" href="css/sums.css"><h2 class="vh">${t('public.prizes')}</h2>${
+export const prizes_view = (doc) => html`<link rel="stylesheet" href="css/public/sums.css"><h2 class="vh">${t('public.prizes')}</h2>${
   doc.pools.filter((/** @type {any} */ pool) => pool.table.length).map((/** @type {any} */ pool) => pool_view(doc, pool))}`;

@@ -126,7 +126,7 @@ function turn_row(state, at, set) {
  * @param {string} games @param {boolean} main the main draw: it has no other section to be like @returns {Promise<string | null>}
  */
 export async function ask_games(games, main) {
-  await Promise.all([learn_games(), sheet('games')]);
+  await Promise.all([learn_games(), sheet('td/games')]);
   /** @type {Chosen} */
   let state = { turns: turns_of(games), as_main: !games && !main, main };
   return dialog((close, paint) => {

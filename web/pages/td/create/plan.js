@@ -53,7 +53,7 @@ function lengths_of({ lengths, draw }) {
   return Array.from({ length: rounds }, (_, at) => lengths[Math.min(rounds - 1 - at, lengths.length - 1)] ?? 1);
 }
 
-const styles = sheet('plan');
+const styles = sheet('td/plan');
 
 /** @param {Page} page @param {any} from null: a new one @param {string[]} taken titles that the club has used */
 export async function begin(page, from, taken) {

@@ -12,7 +12,7 @@ import { prizes_card } from './prizes.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 
-const styles = sheet('money');
+const styles = sheet('td/money');
 /** @type {any} */
 let doc = null;
 /** The pool that is looked at; 0 = the first. */

@@ -16,7 +16,7 @@ import { by_rounds } from '../create/shapes.js';
 /** The main draw. */
 const MAIN = 1;
 const METHODS = ['random', 'seeded', 'by_hand'];
-const styles = Promise.all(['draw', 'bracket'].map(sheet));
+const styles = Promise.all(['td/draw', 'bracket'].map(sheet));
 let method = 'random';
 /** @type {any} */
 let preview = null;

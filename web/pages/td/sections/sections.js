@@ -16,7 +16,7 @@ import { begin as table_begin, table_view } from './table.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 
-const styles = Promise.all(['draw', 'bracket'].map(sheet));
+const styles = Promise.all(['td/draw', 'bracket'].map(sheet));
 /** @type {any[]} */
 let sections = [];
 /** @type {Map<number, any>} */
