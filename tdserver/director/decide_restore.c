@@ -7,6 +7,7 @@
 #include "director/formats/settle.h"
 #include "director/games/match_clock.h"
 #include "director/games/match_games.h"
+#include "director/games/match_life.h"
 #include "director/games/scorecard.h"
 #include "director/profile.h"
 #include "director/restore.h"
@@ -147,21 +148,6 @@ static void match_stands(struct deciding *d, int32_t match, const struct row_mat
          .help_side = was->help_side, .help_reason = was->help_reason);
 }
 
-static bool table_free(const struct deciding *d, int32_t n)
-{
-    const struct row_hall_table *table = state_hall_table(d->now, n);
-    return table && table->status != TABLE_OUT_OF_USE && !table->match;
-}
-
-// Back to its table; where another match is there now, it waits to be called.
-static void table_again(struct deciding *d, int32_t match, const struct row_match *was)
-{
-    if (table_free(d, was->table))
-        EMIT(d, match_called, .match = match, .table = was->table);
-    else
-        WARN(d, LEVEL_CONFIRM, TABLE_TAKEN, match, was->table);
-}
-
 // What goes along with it and is not the match itself.
 static void warn_of_others(struct deciding *d, int32_t match)
 {
@@ -215,7 +201,7 @@ DECIDE(match_restore)
     // First what hangs on it: a match that is not ready any more leaves the table to this one.
     settle(d);
     if (!refused(d)) settle_waits(d, &is, c->waits);
-    if (was.table && moved && !refused(d)) table_again(d, c->match, &was);
+    if (was.table && moved && !refused(d)) match_to_table_again(d, c->match, was.table);
     if (!refused(d)) warn_of_others(d, c->match);
 }
 

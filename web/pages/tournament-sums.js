@@ -35,7 +35,8 @@ export class Sums {
   /** @param {number} section @param {number} entry @param {(entry: number) => string} name_of */
   template(section, entry, name_of) {
     if (this.of !== `${section}-${entry}`) return html`<p>${t('ui.loading')}</p>`;
-    return html`<link rel="stylesheet" href="css/public/sums.css"><dl>${this.sums.map((sum) => html`<div><dt>${t(`tie.${sum.name}`)} <b>${ltr(sum.value)}</b></dt>
+    return html`<link rel="stylesheet" href="css/public/sums.css">
+      <dl>${this.sums.map((sum) => html`<div><dt>${t(`tie.${sum.name}`)} <b>${ltr(sum.value)}</b></dt>
       ${sum.terms.length ? html`<dd>= ${sum.terms.map((term, at) => html`${sign(term, at)}${term_view(term, name_of)}`)}${
         possible(sum)}</dd>` : nothing}</div>`)}</dl>`;
   }

@@ -9,6 +9,8 @@
 #include "director/games/disputes.h"
 #include "director/games/match_clock.h"
 #include "director/games/match_life.h"
+#include "director/hall/hall.h"
+#include "director/status.h"
 #include "director/teams/boards.h"
 
 static void pin(struct deciding *d, int32_t node, int32_t winner, int32_t loser, const char *reason)
@@ -137,6 +139,18 @@ static void undo(struct deciding *d, const struct row_match *m, const struct com
          .score_b = other ? 0 : node.was_score_b);
 }
 
+// What was under way when it was annulled goes on where it was played; a dispute about it is decided there.
+static void tables_again(struct deciding *d)
+{
+    for (STATE_EACH(match, was, d->was)) {
+        const struct row_match *m = state_match(d->now, was->n);
+        bool lifted =
+            was->status == MATCH_ANNULLED && m->started_ms && !status_ended((enum match_status)m->status);
+        if (lifted && !m->table && m->last_table && !hall_adjourned(d->now, m->n) && !refused(d))
+            match_to_table_again(d, m->n, m->last_table);
+    }
+}
+
 DECIDE(repair)
 {
     struct row_match m;
@@ -149,6 +163,7 @@ DECIDE(repair)
     if (c->choice == REPAIR_ANNUL) annul_after(d, node.n, m.n, c->reason);
     if (c->choice == REPAIR_UNDO) undo(d, &m, c);
     settle(d);
+    if (c->choice == REPAIR_UNDO && !refused(d)) tables_again(d);
     if (refused(d)) return;
     settle_warn(d);
     // Somebody has begun with the true players since: only annulling leads on.

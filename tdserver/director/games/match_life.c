@@ -58,6 +58,15 @@ void match_to_table(struct deciding *d, int32_t match, int32_t table)
     if (hall_adjourned(d->now, match)) EMIT(d, match_resumed, .match = match);
 }
 
+void match_to_table_again(struct deciding *d, int32_t match, int32_t table)
+{
+    const struct row_hall_table *was = state_hall_table(d->now, table);
+    if (was && was->status != TABLE_OUT_OF_USE && !was->match)
+        EMIT(d, match_called, .match = match, .table = table);
+    else
+        WARN(d, LEVEL_CONFIRM, TABLE_TAKEN, match, table);
+}
+
 void match_begin(struct deciding *d, int32_t match)
 {
     struct match_rules rules = match_game_rules(d->now, state_match(d->now, match), 1);

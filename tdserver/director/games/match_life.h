@@ -9,6 +9,8 @@
 bool table_free_for(struct deciding *d, int32_t *table);
 // Calls a match to a table, 0 = the first that is free. An adjourned match goes on there.
 void match_to_table(struct deciding *d, int32_t match, int32_t table);
+// What was taken back returns to the table it had; where another match is there now, or none is used, it waits to be called.
+void match_to_table_again(struct deciding *d, int32_t match, int32_t table);
 void match_begin(struct deciding *d, int32_t match);
 // The same, unless it is under way.
 void match_begin_if_needed(struct deciding *d, int32_t match);

@@ -542,6 +542,52 @@ static void a_repair_goes_back_and_forth(void **state)
     }
 }
 
+static void repair_only(struct hall *h, enum repair_choice choice)
+{
+    struct done done = repaired(h, choice);
+    inverses_free(&done.undo);
+}
+
+// The final is played and disputed at its table: thrown away and taken back, by the list of acts or by the repair itself, it is
+// there as it was.
+static void a_disputed_match_comes_back_to_its_table(void **state)
+{
+    (void)state;
+    struct hall h;
+    four(&h);
+    DO(&h, result_set, .match = 1, .how = HOW_FORFEIT, .winner = SIDE_A);
+    DO(&h, result_set, .match = 2, .how = HOW_FORFEIT, .winner = SIDE_A);
+    DO(&h, match_call, .match = 3, .table = 1);
+    DO(&h, match_start, .match = 3);
+    DO(&h, game_report, .match = 3, .game = 1, .winner = SIDE_A, .win = WIN_SINGLE, .cube = 1);
+    DO(&h, match_dispute, .match = 3, .game = 1, .side = SIDE_B, .winner = SIDE_B, .win = WIN_GAMMON,
+       .cube = 1);
+    assert_int_equal(hall_at(&h, 3)->status, MATCH_DISPUTED);
+    DO(&h, result_set, .match = 1, .how = HOW_FORFEIT, .winner = SIDE_B, .reason = "both say so");
+    for (int by_repair = 0; by_repair < 2; by_repair++) {
+        struct done thrown = repaired(&h, REPAIR_ANNUL);
+        assert_int_equal(hall_at(&h, 3)->table, 0);
+        if (by_repair)
+            DO(&h, repair, .match = 1, .choice = REPAIR_UNDO, .reason = "not so");
+        else
+            assert_int_equal(taken_back(&h, &thrown, true).refusal.code, 0);
+        assert_int_equal(hall_at(&h, 3)->status, MATCH_DISPUTED);
+        assert_int_equal(hall_at(&h, 3)->table, 1);
+        hall_check(&h);
+        hall_refold(&h);
+        inverses_free(&thrown.undo);
+    }
+    // Where others play there now, it waits.
+    repair_only(&h, REPAIR_ANNUL);
+    DO(&h, table_set, .table = 1, .status = TABLE_OUT_OF_USE);
+    repair_only(&h, REPAIR_UNDO);
+    assert_int_equal(hall_at(&h, 3)->table, 0);
+    DO(&h, match_call, .match = 3, .table = 2);
+    assert_int_equal(hall_at(&h, 3)->status, MATCH_DISPUTED);
+    assert_int_equal(hall_at(&h, 3)->table, 2);
+    hall_close(&h);
+}
+
 // The final was begun by 1, annulled, begun by 2 and annulled again: each annulment goes back by itself, the last one first.
 static void a_second_annulment_goes_back_by_itself(void **state)
 {
@@ -868,6 +914,7 @@ int main(void)
         cmocka_unit_test(who_declined_a_drawn_section_plays_again),
         cmocka_unit_test(a_call_stands_again_with_the_late_entry),
         cmocka_unit_test(a_repair_goes_back_and_forth),
+        cmocka_unit_test(a_disputed_match_comes_back_to_its_table),
         cmocka_unit_test(a_second_annulment_goes_back_by_itself),
         cmocka_unit_test(a_repair_undone_over_a_called_match_is_made_anew),
         cmocka_unit_test(a_repair_undone_before_a_decided_match_is_made_anew),
