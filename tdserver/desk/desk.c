@@ -21,10 +21,10 @@
 
 enum { WORKER_QUEUE_MOST = 8192, READ_QUEUE_MOST = 8192 };
 // What is dear has short queues with fair turns: 64 calls wait at most, and so many of one caller.
-enum { DEAR_QUEUE_MOST = 64, HASH_EACH = 16, PIN_EACH = 4, BULK_EACH = 8, QUESTION_EACH = 8 };
+enum { DEAR_QUEUE_MOST = 64, HASH_EACH = 16, PIN_EACH = 4, BULK_EACH = 8, QUESTION_EACH = 8, PLAN_EACH = 4 };
 // Somebody who knows a password needs centuries for a code.
 enum { FACTOR_TRIES_PER_MINUTE = 1, FACTOR_TRIES_AT_ONCE = 10 };
-enum { HASHERS = 2, PIN_HASHERS = 1, BULK_READERS = 1, QUESTIONERS = 1 };
+enum { HASHERS = 2, PIN_HASHERS = 1, BULK_READERS = 1, QUESTIONERS = 1, PLANNERS = 1 };
 
 static const unsigned char no_uid[CALL_UID];
 
@@ -84,6 +84,7 @@ static bool question_admitted(struct desk *d, struct call *c)
 static struct queue *queue_of_place(struct desk *d, const struct call *c)
 {
     if (is_strangers_question(c)) return &d->question_queue;
+    if (c->operation->place == PLACE_PLANNER) return &d->plan_queue;
     if (c->operation->place == PLACE_READER) return &d->read_queue;
     // What concerns no tournament concerns the club. All clubs' calls meet at one worker.
     return desk_queue_of(d, c->uid);
@@ -215,7 +216,7 @@ static void *bulk_reader(void *arg)
     return NULL;
 }
 
-// Strangers' questions need no database, and nobody else waits behind them.
+// Strangers' questions and forecasts of plans need no database, and nobody else waits behind them.
 static void *questioner(void *arg)
 {
     struct desk_thread *thread = arg;
@@ -248,7 +249,8 @@ static void start_dear(struct desk *d, struct desk_thread *next)
     } kinds[] = {{&d->hash_queue, METRIC_WAITING_HASHER, HASH_EACH, HASHERS, hasher},
                  {&d->pin_queue, METRIC_WAITING_PINS, PIN_EACH, PIN_HASHERS, hasher},
                  {&d->bulk_queue, METRIC_WAITING_BULK, BULK_EACH, BULK_READERS, bulk_reader},
-                 {&d->question_queue, METRIC_WAITING_QUESTIONS, QUESTION_EACH, QUESTIONERS, questioner}};
+                 {&d->question_queue, METRIC_WAITING_QUESTIONS, QUESTION_EACH, QUESTIONERS, questioner},
+                 {&d->plan_queue, METRIC_WAITING_PLANS, PLAN_EACH, PLANNERS, questioner}};
     for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds; kind++) {
         queue_start_fair(kinds[kind].queue, kinds[kind].waiting, DEAR_QUEUE_MOST, kinds[kind].each);
         for (int i = 0; i < kinds[kind].threads; i++)
@@ -364,6 +366,7 @@ void desk_close(struct desk *d)
     queue_close(&d->pin_queue);
     queue_close(&d->bulk_queue);
     queue_close(&d->question_queue);
+    queue_close(&d->plan_queue);
     queue_close(&d->read_queue);
     int threads = d->workers + d->readers + d->others;
     for (int i = 0; i < threads; i++)

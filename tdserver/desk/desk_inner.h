@@ -32,6 +32,7 @@ struct desk {
     struct queue read_queue;
     struct queue hash_queue, pin_queue;      // of accounts, of players' PINs
     struct queue bulk_queue, question_queue; // large bodies to be read, strangers' questions to the engine
+    struct queue plan_queue;                 // forecasts of plans
     struct desk_thread threads[THREADS_MOST];
     struct desk_thread publisher;    // the thread of the delayed publisher
     struct clock_watch *clock_watch; // NULL: the server's time is not set

@@ -10,7 +10,8 @@ struct cached_stream;
 struct desk;
 struct desk_thread;
 
-enum desk_place { PLACE_WORKER, PLACE_READER };
+// planner: reckons long about what is in the body alone; nobody but other plans waits behind it.
+enum desk_place { PLACE_WORKER, PLACE_READER, PLACE_PLANNER };
 
 struct operation {
     enum role least;  // lowest role that may ask

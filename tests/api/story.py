@@ -503,7 +503,7 @@ class Story:
 
     def expect_affected(self, matches):
         found = ", ".join(str(c["args"]["0"]) for c in self.answer.json["consequences"]
-                          if c["code"] == "dependant-started")
+                          if c["code"] in ("dependant-started", "dependant-over"))
         must(found == matches, f"the affected matches are {found}")
 
     def again(self):

@@ -312,7 +312,12 @@ export function dialog(template, style = '') {
       box.close();
     };
     const paint = () => render(template(close, paint), box);
+    // It belongs to its page: whoever goes back does not take it along.
+    const here = location.hash;
+    const leave = () => { if (location.hash !== here) close(null); };
+    addEventListener('hashchange', leave);
     box.addEventListener('close', () => {
+      removeEventListener('hashchange', leave);
       box.remove();
       if (toast_box && box.contains(toast_box)) paint_toasts();
       resolve(answer);

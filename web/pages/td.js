@@ -20,7 +20,7 @@ import * as inbox from './td/hall/inbox.js';
  * asks: what is done, as a question, over its consequences. ask: asks about them in words of its own.
  * back: the way back of what the server has no inverse of.
  * @typedef {{version?: string, done?: unknown, quiet?: boolean, read?: {text: string}[], told?: string[], corrects?: string, asks?: unknown,
- *   ask?: (problem: Problem) => Promise<boolean>, back?: {act: string, run: () => unknown}}} How
+ *   ask?: (problem: Problem) => Promise<boolean>, back?: {act: string, run: () => unknown}, undoes?: boolean}} How
  */
 
 const TABS = ['entries', 'draw', 'floor', 'bracket', 'results', 'money', 'hall', 'settings', 'people', 'accounts'];
@@ -320,7 +320,7 @@ class Console extends View {
   async finish(reply, how, about) {
     put_right(about);
     for (const one of reply?.warnings ?? []) toast(worded(one, 'consequence').text);
-    if (how.done) toast(how.done, how.back ?? this.way_back(reply));
+    if (how.done) toast(how.done, how.back ?? this.way_back(reply, how.undoes));
     if (!how.quiet) this.refresh();
     this.look_back();
     if (how.corrects && reply?.waits_for_repair) this.show_repair(reply.match, how.corrects);
@@ -333,10 +333,10 @@ class Console extends View {
     location.hash = `repair=${match}`;
   }
 
-  /** What takes a command back stands in its answer. @param {any} reply */
-  way_back(reply) {
+  /** What takes a command back stands in its answer; what was taken back is done again. @param {any} reply @param {boolean} [undoes] */
+  way_back(reply, undoes = false) {
     const undo = reply?.undo;
-    return undo?.request ? { act: t('console.undo'), takes_back: undo.request.path, run: () => this.take_back(undo) } : {};
+    return undo?.request ? { act: t(undoes ? 'console.again' : 'console.undo'), takes_back: undo.request.path, run: () => this.take_back(undo, undoes) } : {};
   }
 
   /** @param {unknown} problem @param {string} about */
@@ -366,12 +366,13 @@ class Console extends View {
     return this.acts.find((act) => act.mine && !act.undoes);
   }
 
-  /** @param {Undo | undefined} [undo] */
-  async take_back(undo = this.last_act?.undo) {
+  /** @param {Undo | undefined} [undo] @param {boolean} [undoes] what is taken back took something back itself: that is done again */
+  async take_back(undo = this.last_act?.undo, undoes = false) {
     if (!undo?.request || !undo.sentence) return;
     const path = undo.request.path.slice(`/api/v1${this.base}`.length);
+    const what = worded(undo.sentence, 'act').text;
     await this.run('POST', path, undo.request.body,
-      { done: t('console.undone', { what: worded(undo.sentence, 'act').text }), asks: t('ask.undo', { what: worded(undo.sentence, 'act').text }) });
+      { done: t(undoes ? 'console.done_again' : 'console.undone', { what }), asks: t(undoes ? 'ask.again' : 'ask.undo', { what }), undoes: !undoes });
     this.parts[this.tab]?.begin?.(this);
   }
 
@@ -482,7 +483,7 @@ class Console extends View {
           <button class="btn" @click=${() => this.search()}>${icon('search')}<span class="lbl">${t('console.search')}</span>
             <kbd>/</kbd></button>${ringing.bell(this)}${theme_button()}`,
       })}
-      ${this.alarm()}${ringing.elsewhere_bar(this)}${this.nav()}
+      ${this.alarm()}${this.closed()}${ringing.elsewhere_bar(this)}${this.nav()}
       <main id="main" tabindex="-1" aria-busy=${this.turned < this.turns}>${this.room()}</main></div>`;
   }
 
@@ -491,6 +492,13 @@ class Console extends View {
     const why = this.floor?.frozen;
     return why ? html`<p class="alarm" role="alert"><b>${t('console.frozen')}</b> ${
       rich('console.frozen_text', { why: html`<bdi>${why}</bdi>` })}</p>` : nothing;
+  }
+
+  /** Whoever looks at a closed event knows it, on whichever tab. */
+  closed() {
+    if (this.tournament?.status !== 'closed') return nothing;
+    return html`<p class="shut" role="status">${icon('check')}<span>${t('console.closed')}</span>${
+      this.tab === 'settings' ? nothing : html`<a class="btn" href="#settings">${t('settings.reopen')}</a>`}</p>`;
   }
 
   nav() {
@@ -534,17 +542,26 @@ const was_read = (problem, { read = [], told = [] }) =>
 /** What a line of the same list has counted already. */
 const DETAILS = new Set(['match-open']);
 
+/** What follows of itself further on: folded, where the list is long. */
+const FOLLOWS = new Set(['slot-emptied', 'slot-changes', 'slot-void', 'match-reopens']);
+const READ_AT_ONCE = 6;
+
+/** @param {import('../lib/api.js').Consequence[]} list @param {string} key */
+const folded = (list, key) => (list.length ? html`<details class="conseq-all"><summary>${t(key, { n: list.length })}</summary>
+  <ul>${list.map((one) => html`<li dir="auto">${one.text}</li>`)}</ul></details>` : nothing);
+
 /** @param {import('../lib/api.js').Consequence[]} list */
-const consequences = (list) => html`<ul class="conseq">${list.map((one) => html`<li>${icon('warn')}<span dir="auto">${one.text}</span></li>`)}</ul>`;
+const consequences = (list) => html`<ul class="conseq" tabindex=${list.length > READ_AT_ONCE ? 0 : nothing}>${list.map((one) => html`<li>${icon('warn')}<span dir="auto">${one.text}</span></li>`)}</ul>`;
 
 /** Shows what a command would change, and asks. @param {Problem} problem @param {unknown} asks @returns {Promise<boolean>} */
 async function ask_consequences(problem, asks) {
-  const details = problem.consequences.filter((one) => DETAILS.has(one.code ?? ''));
+  const long = problem.consequences.length > READ_AT_ONCE;
+  const among = (/** @type {Set<string>} */ codes) => problem.consequences.filter((one) => codes.has(one.code ?? ''));
+  const details = among(DETAILS), follows = long ? among(FOLLOWS) : [];
   const answer = await dialog((/** @type {(value: boolean | null) => void} */ close) => html`<div>
     <h2><b>${asks ?? t('console.consequences')}</b></h2>
-    ${consequences(problem.consequences.filter((one) => !details.includes(one)))}
-    ${details.length ? html`<details class="conseq-all"><summary>${t('console.details', { n: details.length })}</summary>
-      <ul>${details.map((one) => html`<li dir="auto">${one.text}</li>`)}</ul></details>` : nothing}
+    ${consequences(problem.consequences.filter((one) => !details.includes(one) && !follows.includes(one)))}
+    ${folded(details, 'console.details')}${folded(follows, 'console.follows')}
     <p class="acts"><button class="btn" autofocus @click=${() => close(null)}>${t('ui.cancel')}</button>
     <button class="btn go" @click=${() => close(true)}>${t('console.do_it')}</button></p></div>`, 'wide-dialog');
   return answer === true;

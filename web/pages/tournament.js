@@ -121,7 +121,8 @@ export class Tournament extends PublicView {
     const other = tab === 'player' ? this.player : tab === 'section' ? this.brackets : this.tabs;
     return html`${skip_link()}
       <div class="top">${bar({ title: tournament.title, home: 'index.html', children: html`${live(this.state)}${theme_button()}` })}${this.nav()}</div>
-      <main id="main" tabindex="-1" class="public tab-${tab}">${this.elsewhere?.(tournament, `tournament.html?t=${this.uid}`)}${this.champion()}${
+      <main id="main" tabindex="-1" class="public tab-${tab}">${this.elsewhere?.(tournament, `tournament.html?t=${this.uid}`)}${
+        tournament.status === 'closed' ? html`<p class="shut">${t('public.closed')}</p>` : nothing}${this.champion()}${
         tab === 'live' ? this.live()
         : html`${tab === 'section' ? this.stars() : nothing}${other?.template() ?? html`<p class="wait">${t('ui.loading')}</p>`}`}</main>`;
   }

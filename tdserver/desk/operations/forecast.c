@@ -252,4 +252,4 @@ static void run_forecast(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_forecast = {
-    .least = ROLE_DIRECTOR, .place = PLACE_READER, .run = run_forecast, .own = &asked_forecast_fields};
+    .least = ROLE_DIRECTOR, .place = PLACE_PLANNER, .run = run_forecast, .own = &asked_forecast_fields};

@@ -13,7 +13,7 @@ enum { NODES = SECTIONS_MAX * GRAPH_SECTION_NODES, ALIGNMENT = 64, ARRAYS = 20 }
 struct plan {
     const struct forecast_section *sections;
     int32_t count, entries;
-    int32_t run; // that is played now
+    int32_t run, runs; // that is played now, of so many
     struct graph g;
     struct timetable time; // of the run that is played now
     int32_t *slots;
@@ -230,9 +230,18 @@ static bool section_build(struct plan *p, int32_t section)
     return true;
 }
 
-// How many matches are played for lives is chance, too: every run has sections of its own. 0, or the first that cannot be built.
+static bool by_chance(const struct plan *p)
+{
+    for (int32_t i = 0; i < p->count; i++)
+        if (format_for_lives(p->sections[i].kind)) return true;
+    return false;
+}
+
+// How many matches are played for lives is chance, too: there every run has sections of its own; else all have the same.
+// 0, or the first that cannot be built.
 static int32_t sections_build(struct plan *p, int32_t run)
 {
+    if (p->g.count && !by_chance(p)) return 0;
     p->run = run;
     p->g.count = p->entries = 0;
     for (int32_t i = 0; i < p->count; i++)
@@ -247,7 +256,7 @@ static int32_t play(struct plan *p, int32_t run)
     struct generator chance = timetable_chance(run);
     int32_t wrong = sections_build(p, run);
     if (wrong) return wrong;
-    t->day = timetable_day(run, FORECAST_RUNS);
+    t->day = timetable_day(run, p->runs);
     mem_clear(t->match, ((size_t)p->g.count + 1) * sizeof *t->match);
     timetable_results(t, &chance);
     timetable_begin(t);
@@ -323,16 +332,20 @@ static int32_t peak(const struct plan *p)
 static int32_t runs_play(struct plan *p, struct forecast *out)
 {
     int32_t ends[SECTIONS_MAX + 1][FORECAST_RUNS], middle = 0, of_run[FORECAST_RUNS];
-    for (int32_t run = 0; run < FORECAST_RUNS; run++) {
-        int32_t wrong = play(p, run);
+    int32_t wrong = sections_build(p, 0),
+            runs = p->g.count > FORECAST_LARGE ? FORECAST_RUNS_LARGE : FORECAST_RUNS;
+    p->runs = runs;
+    for (int32_t run = 0; run < runs && !wrong; run++) {
+        wrong = play(p, run);
         if (wrong) return wrong;
         of_run[run] = end_of(p, 0);
         for (int32_t s = 0; s <= p->count; s++)
             ends[s][run] = s ? end_of(p, s) : of_run[run];
     }
-    out->end = timetable_span(ends[0], FORECAST_RUNS);
+    if (wrong) return wrong;
+    out->end = timetable_span(ends[0], runs);
     for (int32_t s = 1; s <= p->count; s++)
-        out->at[s - 1].end = timetable_span(ends[s], FORECAST_RUNS);
+        out->at[s - 1].end = timetable_span(ends[s], runs);
     while (of_run[middle] != out->end.middle)
         middle++;
     play(p, middle);

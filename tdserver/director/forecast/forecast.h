@@ -8,7 +8,8 @@
 #include "director/forecast/timetable.h"
 #include "director/formats/format.h"
 
-enum { FORECAST_RUNS = 51 };
+// Runs of a plan; of one with more nodes than that fewer, for each takes as long as the square of its nodes.
+enum { FORECAST_RUNS = 51, FORECAST_RUNS_LARGE = 11, FORECAST_LARGE = 600 };
 
 // A section as somebody plans it. fed_by and also_by: the numbers, from 1, of earlier ones in the same list.
 struct forecast_section {

@@ -457,7 +457,10 @@ static bool warn_of_opened(struct deciding *d, const struct drawn *drawn, const 
     for (int32_t n = drawn->g.count; n > 0; n--) {
         if (!opened_at(drawn, c, n)) continue;
         const struct row_match *m = state_match(d->now, state_node(d->now, n)->match);
-        WARN(d, LEVEL_READ, DEPENDANT_STARTED, m->n, m->a, m->b);
+        if (m->status == MATCH_OVER && drawn_winner(m) > 0)
+            WARN(d, LEVEL_READ, DEPENDANT_OVER, m->n, drawn_winner(m));
+        else
+            WARN(d, LEVEL_READ, DEPENDANT_STARTED, m->n, m->a, m->b);
         any = true;
     }
     return any;

@@ -179,7 +179,8 @@ static void later_matches_are_found_all_the_way_up(void **state)
                                .reason = "it was the other one");
     int32_t started = 0;
     for (size_t i = 0; i < asked.consequence_count; i++)
-        started += asked.consequences[i].code == CONSEQUENCE_DEPENDANT_STARTED;
+        started += asked.consequences[i].code == CONSEQUENCE_DEPENDANT_STARTED ||
+                   asked.consequences[i].code == CONSEQUENCE_DEPENDANT_OVER;
     assert_int_equal(started, 2);
     hall_close(&h);
 }

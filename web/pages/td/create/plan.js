@@ -86,13 +86,16 @@ function ask(page, plan) {
   asking = setTimeout(async () => {
     const { players, tables } = plan;
     const sections = plan.sections.map(question_of);
-    const asked = JSON.stringify(plan.sections);
+    const asked = JSON.stringify([players, tables, plan.sections]);
+    const still = () => asked === JSON.stringify([plan.players, plan.tables, plan.sections]);
     try {
       const forecast = await send('POST', '/forecast', { players, tables, sections });
-      if (asked === JSON.stringify(plan.sections)) plan.forecast = forecast;
+      if (!still()) return;
+      plan.forecast = forecast;
       plan.refused = null;
       plan.impossible = false;
     } catch (/** @type {any} */ problem) {
+      if (!still()) return;
       plan.refused = problem;
       plan.impossible = problem.status === 400;
     }

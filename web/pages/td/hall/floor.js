@@ -186,6 +186,13 @@ function filters(page) {
 /** How wide the tiles of a hall are. @param {number} tables */
 const density = (tables) => (tables <= FEW ? 'few' : tables > MANY ? 'many' : '');
 
+/** A box that was ticked in vain is not ticked. @param {Page} page @param {HTMLInputElement} box */
+async function auto_call(page, box) {
+  const { tournament } = page.floor;
+  const done = await page.run('PUT', '/auto-call', { on: box.checked }, { version: tournament.version });
+  if (!done) box.checked = tournament.auto_call;
+}
+
 /** @param {Page} page */
 export function floor_tab(page) {
   const { floor } = page;
@@ -201,7 +208,7 @@ export function floor_tab(page) {
       ${champion(floor)}${next_button(page)}${begun_button(page)}
       <label class="check auto">
         <input type="checkbox" .checked=${floor.tournament.auto_call}
-        @change=${(/** @type {Dom.Input} */ event) => page.run('PUT', '/auto-call', { on: event.target.checked }, { version: floor.tournament.version })}>${
+        @change=${(/** @type {Dom.Input} */ event) => auto_call(page, event.target)}>${
         t('floor.auto')}</label>
       <button class="btn quiet" @click=${() => page.direct_walls()}>${t('floor.wall')}</button>
       ${page.picked ? html`<p class="pick" role="status">${t('floor.pick_table')}</p>` : nothing}

@@ -160,10 +160,11 @@ function other_item(page, item) {
 
 /** What was done at the desk, with its way back. @param {Page} page @param {Api.Act} act */
 function act_row(page, act) {
-  const { text } = worded(act.sentence, 'act');
+  const what = worded(act.sentence, 'act').text;
+  const [text, key] = act.undoes ? [t('console.undone', { what }), t('console.again')] : [what, t('console.undo')];
   return html`<li><span class="dim">${ltr(time(act.at))}</span><span>${text}${
     act.mine ? nothing : html` <span class="dim" dir="auto">${act.actor.name}</span>`}</span>
-    <button class="btn" aria-label=${`${t('console.undo')}: ${text}`} title=${t('console.undo')} @click=${() => page.take_back(act.undo)}>${
+    <button class="btn" aria-label=${`${key}: ${what}`} title=${key} @click=${() => page.take_back(act.undo, act.undoes)}>${
       icon('undo')}</button></li>`;
 }
 

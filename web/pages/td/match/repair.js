@@ -159,6 +159,18 @@ function place_row(one, people) {
   return difference(name(known_as(people.get(one.entry) ?? one)), places_said(was), places_said(is), down < 0 ? 'up' : down > 0 ? 'dn' : '');
 }
 
+/** Those who play in what is repaired; how others move with them is there for whoever asks. */
+const MOVED_AT_ONCE = 6;
+
+/** @param {Choice['places']} places @param {Map<number | null, any>} people */
+function place_rows(places, people) {
+  const first = places.length > MOVED_AT_ONCE ? places.filter((one) => people.has(one.entry)) : places;
+  const rest = places.filter((one) => !first.includes(one));
+  /** @param {Choice['places']} some */
+  const rows = (some) => html`<ol class="df">${some.map((one) => place_row(one, people))}</ol>`;
+  return html`${rows(first)}${rest.length ? html`<details><summary>${t('repair.more', { n: rest.length })}</summary>${rows(rest)}</details>` : nothing}`;
+}
+
 /** What prizes come to, or between what and what they still can. @param {{least: number, most: number}} span @param {Api.Repair['money']} of */
 const prize_said = ({ least, most }, of) => (least === most ? money(least, of) : ltr(`${amount_text(least, of.digits)}–${money_text(most, of)}`));
 
@@ -190,7 +202,7 @@ function effects(page, doc, choice) {
     difference(html`${section_mark(page.floor.sections, step.was.section)} ${step.was.round_name}`, seat(step.was[side]), seat(step.is[side])))}</ol>`
     : nothing}
     ${[...sections].map((section) => html`<h3>${t('repair.places', { section: choice.places.find((one) => one.section === section)?.section_name })}</h3>
-      <ol class="df">${choice.places.filter((one) => one.section === section).map((one) => place_row(one, people))}</ol>`)}
+      ${place_rows(choice.places.filter((one) => one.section === section), people)}`)}
     ${prize_effects(doc, choice, people)}
     ${moves.length || sections.size || choice.prizes.length ? nothing : html`<p class="dim">${t('repair.nothing_moves')}</p>`}`;
 }
@@ -206,8 +218,8 @@ function aside(page, mine, doc, choice) {
       count(choice.places.length, 'repair.places_n')}${doc.money.currency ? count(choice.prizes.length, 'repair.prizes_n') : nothing}</div>
     ${effects(page, doc, choice)}
     ${reason_field(mine.reason, (reason) => { mine.reason = reason; page.paint(); }, ['swapped', 'misread', 'rule'].map((key) => t(`reason.${key}`)))}
-    <button class="btn go wide big" ?disabled=${!mine.reason} @click=${() => repair(page, mine)}>${t(`repair.go.${choice.choice}`, { n: again })}</button>
-    <p class="dim">${t(mine.reason ? 'repair.undoable' : 'repair.say_why')}</p></aside>`;
+    <div class="act"><button class="btn go wide big" ?disabled=${!mine.reason} @click=${() => repair(page, mine)}>${t(`repair.go.${choice.choice}`, { n: again })}</button>
+    <p class="dim">${t(mine.reason ? 'repair.undoable' : 'repair.say_why')}</p></div></aside>`;
 }
 
 // ---- the screen
