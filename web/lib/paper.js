@@ -17,6 +17,25 @@ const SIZES = {
 /** @param {'a4' | 'a3'} paper @param {number} letters of the longest name @returns {Size} */
 export const size_of = (paper, letters) => /** @type {Size} */ (SIZES[paper].find((size) => letters <= size.letters));
 
+/** On A4, in mm: a match of names on one line each, what a name takes that wraps, and what is there below the heading of a round. */
+const MATCH = 9, FRAME = 0.9, ONE_LINE = 4.1, LINE = 2.6, ROOM = 158;
+
+/** So many letters stand on one line of the wide columns. */
+const LINE_LETTERS = 34;
+
+/** @param {string[]} names of one match */
+const height = (names) => Math.max(MATCH, FRAME + names.reduce((sum, name) => {
+  const lines = Math.ceil(name.length / LINE_LETTERS);
+  return sum + (lines > 1 ? lines * LINE : ONE_LINE);
+}, 0));
+
+/**
+ * Half as many matches below each other, where so many names wrap that they do not fit on a sheet. A3 has room for all.
+ * @param {'a4' | 'a3'} paper @param {Size} size @param {string[][]} column the names of each match of a round on one sheet @returns {Size}
+ */
+export const roomier = (paper, size, column) =>
+  (paper === 'a4' && column.reduce((sum, names) => sum + height(names), 0) > ROOM ? { ...size, rows: size.rows / 2 } : size);
+
 /** The nth of so many equal parts. @template T @param {T[]} all @param {number} n @param {number} parts */
 const part_of = (all, n, parts) => all.slice(Math.ceil((n * all.length) / parts), Math.ceil(((n + 1) * all.length) / parts));
 

@@ -5,7 +5,7 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { bands_of, is_empty, none_left } from '../lib/bracket.js';
 import { fit as fit_names } from '../lib/fit.js';
-import { is_half, shared, sheets_of, size_of } from '../lib/paper.js';
+import { is_half, roomier, shared, sheets_of, size_of } from '../lib/paper.js';
 import { counts } from '../lib/public.js';
 import { known_as_text, last_word, ltr, t } from '../lib/text.js';
 import { round_title, section_mark, to_length } from '../lib/ui.js';
@@ -77,7 +77,7 @@ function box(match, node, number) {
   const line = (side) => {
     const one = match[side];
     const lost = match.status === 'over' && match.winner !== side;
-    const scored = match.status === 'over' && SCORED.includes(match.how);
+    const scored = match.status === 'over' && SCORED.includes(match.how) && (match.how !== 'forfeit' || match.a.score + match.b.score > 0);
     const word = lost && one.name && !scored && match.how !== 'bye' ? t(`result_how.${match.how}`) : '';
     const who = known_as_text(one) || (one.empty ? html`<em>${nobody(match, node?.[side])}</em>` : expected(node?.[side]));
     return html`<span class=${match.winner === side ? 'w' : ''}><span class="nm"><bdi>${who}</bdi></span><b>${
@@ -123,10 +123,19 @@ function group_sheets(doc, section, paper) {
   return pieces;
 }
 
+/** Sheets of this size, or of half as many matches, where a column of one would not hold its names. @param {any[]} columns @param {'a4' | 'a3'} paper
+ * @param {import('../lib/paper.js').Size} size */
+function sheets_that_hold(columns, paper, size) {
+  const sheets = sheets_of(columns, size);
+  const names = (/** @type {any} */ match) => [known_as_text(match.a), known_as_text(match.b)];
+  const tight = sheets.flatMap((sheet) => sheet.columns).some((column) => roomier(paper, size, column.matches.map(names)) !== size);
+  return tight ? sheets_of(columns, { ...size, rows: size.rows / 2 }) : sheets;
+}
+
 /** @param {any} doc @param {any} section @param {'a4' | 'a3'} paper @param {import('../lib/paper.js').Size} size @returns {Piece[]} */
 function section_sheets(doc, section, paper, size) {
   if (doc.kind === 'groups4') return group_sheets(doc, section, paper);
-  return bands_of(doc).flatMap((band) => sheets_of(folded(doc, band.columns), size).map(({ columns, part, parts }) => {
+  return bands_of(doc).flatMap((band) => sheets_that_hold(folded(doc, band.columns), paper, size).map(({ columns, part, parts }) => {
     const [first, last] = [columns[0], columns[columns.length - 1]];
     const rounds = first === last ? first.name : t('print.rounds', { from: first.name, to: last.name });
     return { half: is_half(columns), body: cols(doc, columns), heading: heading(section, html`${band.title ? `${band.title}, ` : ''}${rounds}${

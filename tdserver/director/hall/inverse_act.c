@@ -68,10 +68,15 @@ struct refusal inverse_act(const struct state *state, const struct command *comm
     if (made.kind == ROW_match && made.n) match = made.n;
     int32_t entry = made.kind == ROW_entry && made.n ? made.n : member_int(fields, &command->is, "entry");
     int32_t table = member_int(fields, &command->is, "table");
+    int32_t section =
+        made.kind == ROW_section && made.n ? made.n : member_int(fields, &command->is, "section");
     if (match)
         tell_match(state, match, &act);
     else
-        act.args[0] = entry ? entry : table ? table : member_int(fields, &command->is, "count");
+        act.args[0] = entry     ? entry
+                      : table   ? table
+                      : section ? section
+                                : member_int(fields, &command->is, "count");
     if (command->kind == COMMAND_auto_call)
         act.code = command->is.auto_call.on ? INVERSE_CALLS_ON : INVERSE_CALLS_OFF;
     if (command->kind == COMMAND_setting_set) {

@@ -2,7 +2,7 @@
 // Brackets cut into sheets: nothing is left out, nothing stands twice.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { is_half, shared, sheets_of, size_of } from '../../../web/lib/paper.js';
+import { is_half, roomier, shared, sheets_of, size_of } from '../../../web/lib/paper.js';
 
 let serial = 0;
 const columns = (...counts) => counts.map((count, round) => ({ round, matches: Array.from({ length: count }, () => ({ match: (serial += 1) })) }));
@@ -24,6 +24,15 @@ test('its consolation, fed round after round, takes two and one', () => {
   const draw = columns(16, 16, 8, 8, 4, 4, 2, 2, 1);
   assert.deepEqual(shape(sheets_of(draw, size_of('a4', 20))), ['16 16 8 8 4', '4 2 2 1']);
   assert.deepEqual(shape(sheets_of(draw, size_of('a3', 15))), ['16 16 8 8 4 4 2 2 1']);
+});
+
+test('where most names wrap, half as many matches stand below each other on A4', () => {
+  const a4 = size_of('a4', 40), a3 = size_of('a3', 40);
+  const of = (long, letters) => Array.from({ length: 16 }, (_, at) => (at < long ? ['x'.repeat(letters), 'x'.repeat(letters)] : ['short', 'short']));
+  assert.equal(roomier('a4', a4, of(2, 54)), a4);
+  assert.equal(roomier('a4', a4, of(16, 40)).rows, 8);
+  assert.equal(roomier('a4', a4, of(16, 30)), a4);
+  assert.equal(roomier('a3', a3, of(16, 80)), a3);
 });
 
 test('every match of any shape stands on exactly one sheet, and none has more than fits', () => {

@@ -161,8 +161,8 @@ const FILTERS = {
   dmp: (table) => table.match?.phase === 'double_match_point' && table.match.status === 'playing',
 };
 
-/** All sections, or one of them. @param {Page} page */
-function section_tabs(page) {
+/** All sections, or one of them, on the floor and among the results. @param {Page} page */
+export function section_tabs(page) {
   const { sections } = page.floor;
   if (sections.length < 2) return nothing;
   /** @param {number} number @param {unknown} label */

@@ -2,16 +2,19 @@
 // Results: every match that is over or under way, newest first; a row opens the match, where it can be corrected.
 import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
+import { fold } from '../../../lib/alike.js';
 import { get } from '../../../lib/api.js';
 import { newest } from '../../../lib/newest.js';
-import { ltr, t, time } from '../../../lib/text.js';
+import { known_as_text, ltr, t, time } from '../../../lib/text.js';
 import { ahead, complain, icon, score_of, seat, to_length } from '../../../lib/ui.js';
+import { section_tabs } from '../hall/floor.js';
+import { section_mark } from '../sections/section.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 
 /** @type {Api.AnyMatch[]} */
 let matches = [];
-let shown = 'over';
+let shown = 'over', sought = '';
 
 const latest = newest();
 
@@ -50,6 +53,10 @@ const FILTERS = {
   open: (match) => ['ready', 'waiting'].includes(match.status) && !match.a.empty && !match.b.empty && match.how !== 'skipped',
 };
 
+/** Of the section that is looked at, with whoever is sought among its players. @param {Page} page @param {Api.AnyMatch} match */
+const wanted = (page, match) => (!page.section || match.section === page.section) &&
+  (!sought || [match.a, match.b].some((side) => fold(known_as_text(side)).includes(fold(sought))));
+
 /** Where nobody scored, the word beside it is what there is to say. @param {Api.AnyMatch} match */
 const scored = (match) => match.status !== 'over' || match.a.score + match.b.score > 0;
 
@@ -62,7 +69,7 @@ function row(page, match) {
     aria-hidden="true"></span>${lead === side ? html`<b dir="auto">${seat(match[side])}</b>` : html`<span dir="auto">${seat(match[side])}</span>`}</span>`;
   const how = match.status === 'over' && match.how !== 'played' ? t(`result_how.${match.how}`)
     : match.status === 'over' ? nothing : t(`match_status.${match.status}`);
-  return html`<tr><td>${match.round_name} <span class="dim">${
+  return html`<tr><td>${section_mark(page.floor?.sections ?? [], match.section)} ${match.round_name} <span class="dim">${
     to_length(match.length)}</span></td><th scope="row">${who('a')}${who('b')}</th>
     <td>${scored(match) ? html`<b>${score_of(match)}</b>` : nothing}</td>
     <td>${how}</td><td>${match.over_at ? ltr(time(match.over_at)) : match.table_name ? t('table.title', { table: match.table_name }) : nothing}</td>
@@ -73,13 +80,15 @@ function row(page, match) {
 
 /** @param {Page} page */
 export function template(page) {
-  const list = matches.filter(FILTERS[shown]).sort((x, y) => (shown === 'over' ? String(y.over_at).localeCompare(String(x.over_at)) : x.match - y.match));
+  const all = matches.filter((match) => wanted(page, match));
+  const list = all.filter(FILTERS[shown]).sort((x, y) => (shown === 'over' ? String(y.over_at).localeCompare(String(x.over_at)) : x.match - y.match));
   return html`<div class="page wide">
     <h2>${t('tab.results')} <span
     class="tabs">${Object.keys(FILTERS).map((key) =>
       html`<button aria-pressed=${key === shown}
-        @click=${() => { shown = key; page.paint(); }}>${t(`results.${key}`)} ${ltr(matches.filter(FILTERS[key]).length)}</button>`)}</span>
-      <span class="grow"></span><button class="btn"
+        @click=${() => { shown = key; page.paint(); }}>${t(`results.${key}`)} ${ltr(all.filter(FILTERS[key]).length)}</button>`)}${page.floor ? section_tabs(page) : nothing}</span>
+      <span class="grow"></span><label><span class="vh">${t('results.find')}</span><input autocomplete="off" placeholder=${t('results.find')}
+        .value=${sought} @input=${(/** @type {Dom.Input} */ event) => { sought = event.target.value.trim(); page.paint(); }}></label><button class="btn"
         @click=${async () => (await import('./adjourn-dialog.js')).unfinished_dialog(page)}>${t('adjourn.register')}</button><a class="btn" target="_blank"
         href=${`print.html?t=${page.uid}&what=standings`}>${icon('print')}${t('results.print')}</a></h2>
     ${list.length ? html`<div class="tablebox">
