@@ -55,7 +55,7 @@ const FILTERS = {
 
 /** Of the section that is looked at, with whoever is sought among its players. @param {Page} page @param {Api.AnyMatch} match */
 const wanted = (page, match) => (!page.section || match.section === page.section) &&
-  (!sought || [match.a, match.b].some((side) => fold(known_as_text(side)).includes(fold(sought))));
+  (!sought.trim() || [match.a, match.b].some((side) => fold(known_as_text(side)).includes(fold(sought.trim()))));
 
 /** Where nobody scored, the word beside it is what there is to say. @param {Api.AnyMatch} match */
 const scored = (match) => match.status !== 'over' || match.a.score + match.b.score > 0;
@@ -88,7 +88,7 @@ export function template(page) {
       html`<button aria-pressed=${key === shown}
         @click=${() => { shown = key; page.paint(); }}>${t(`results.${key}`)} ${ltr(all.filter(FILTERS[key]).length)}</button>`)}${page.floor ? section_tabs(page) : nothing}</span>
       <span class="grow"></span><label><span class="vh">${t('results.find')}</span><input autocomplete="off" placeholder=${t('results.find')}
-        .value=${sought} @input=${(/** @type {Dom.Input} */ event) => { sought = event.target.value.trim(); page.paint(); }}></label><button class="btn"
+        .value=${sought} @input=${(/** @type {Dom.Input} */ event) => { sought = event.target.value; page.paint(); }}></label><button class="btn"
         @click=${async () => (await import('./adjourn-dialog.js')).unfinished_dialog(page)}>${t('adjourn.register')}</button><a class="btn" target="_blank"
         href=${`print.html?t=${page.uid}&what=standings`}>${icon('print')}${t('results.print')}</a></h2>
     ${list.length ? html`<div class="tablebox">
