@@ -225,6 +225,7 @@ void document_console(struct json_out *o, const struct view *v, int64_t now_ms)
     put_not_called(o, v, &ready, now_ms);
     put_waiting(o, v);
     put_tables(o, v, now_ms);
+    document_sittings_short(o, v, 0);
     put_inbox(o, v, now_ms);
     put_recent(o, v);
     json_object_end(o);

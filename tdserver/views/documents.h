@@ -86,6 +86,9 @@ void document_sitting(struct json_out *o, const struct view *v, int32_t sitting)
 // The points, without what they are played for.
 void document_sitting_without_money(struct json_out *o, const struct view *v, int32_t sitting);
 void document_sittings(struct json_out *o, const struct view *v, bool money);
+// Member "sittings": title, games and points of each. table: only what is open there; 0 = everything.
+void document_sittings_short(struct json_out *o, const struct view *v, int32_t table);
+int32_t document_sittings_count(const struct view *v);
 // What the prize table of a pool comes to with so many entries.
 void document_prize_table(struct json_out *o, const struct view *v, int32_t pool, int32_t entries);
 // A draw as made or previewed: entries in bracket order, 0 or less = bye.

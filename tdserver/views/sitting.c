@@ -257,7 +257,7 @@ static void put_sitting(struct json_out *o, const struct view *v, int32_t sittin
     sittings_read(v->state, sitting, last, &s, NULL);
     json_object(o);
     json_put_int(o, "sitting", sitting);
-    json_put_id(o, "version", row->version);
+    json_put_id(o, "version", sittings_version(v->state, sitting));
     put_rule(o, row, money);
     json_put_string(o, "phase", phase_of(&s));
     json_put_int(o, "games", s.games);
@@ -287,6 +287,57 @@ void document_sitting(struct json_out *o, const struct view *v, int32_t sitting)
 void document_sitting_without_money(struct json_out *o, const struct view *v, int32_t sitting)
 {
     put_sitting(o, v, sitting, true, false);
+}
+
+// ---- short: what there is, where, and how it stands
+
+int32_t document_sittings_count(const struct view *v)
+{
+    int32_t count = 0;
+    for (STATE_EACH(sitting, row, v->state))
+        count += row->status != SITTING_STATUS_GONE;
+    return count;
+}
+
+// Who sat there, with their points; nothing of what was said is read.
+static void put_scores(struct json_out *o, const struct view *v, int32_t sitting)
+{
+    json_key(o, "players");
+    json_array(o);
+    for (STATE_EACH(sitting_score, score, v->state)) {
+        if (score->n / SEAT_NUMBERS != sitting) continue;
+        json_object(o);
+        json_put_int(o, "entry", score->n % SEAT_NUMBERS);
+        document_name(o, v, score->n % SEAT_NUMBERS);
+        json_put_int(o, "points", score->points);
+        json_object_end(o);
+    }
+    json_array_end(o);
+}
+
+static void put_short(struct json_out *o, const struct view *v, const struct row_sitting *row)
+{
+    json_object(o);
+    json_put_int(o, "sitting", row->n);
+    json_put_string(o, "title", row->title);
+    document_word(o, "status", &words_sitting_status, row->status);
+    document_word(o, "kind", &words_sitting_kind, row->kind);
+    document_number(o, "table", row->table);
+    json_put_int(o, "games", row->games);
+    put_scores(o, v, row->n);
+    json_object_end(o);
+}
+
+void document_sittings_short(struct json_out *o, const struct view *v, int32_t table)
+{
+    json_key(o, "sittings");
+    json_array(o);
+    for (STATE_EACH(sitting, row, v->state)) {
+        bool told = table ? row->table == table && row->status == SITTING_STATUS_OPEN
+                          : row->status != SITTING_STATUS_GONE;
+        if (told) put_short(o, v, row);
+    }
+    json_array_end(o);
 }
 
 void document_sittings(struct json_out *o, const struct view *v, bool money)

@@ -122,6 +122,7 @@ void document_tournament(struct json_out *o, const struct view *v)
     json_put_int(o, "size", main->size);
     json_object_end(o);
     json_put_int(o, "tables", tables_in(v));
+    json_put_int(o, "sittings", document_sittings_count(v));
     json_put_bool(o, "auto_call", t->auto_call);
     json_put_string(o, "away", t->away);
     put_wall(o, t);

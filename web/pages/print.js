@@ -11,7 +11,7 @@ import { by_group } from '../lib/groups.js';
 import { ROWS, sliced } from './print-rounds.js';
 
 /** What can be printed of a tournament; the first is printed unless the address says another. */
-const WHAT = ['draw', 'pairings', 'tables', 'standings', 'rules', 'cards', 'match', 'payouts', 'receipts'];
+const WHAT = ['draw', 'pairings', 'tables', 'standings', 'rules', 'cards', 'match', 'payouts', 'receipts', 'side'];
 /** What everybody may print, from the head of this page. */
 const OPEN = WHAT.slice(0, 5);
 /** What the draw is behind (print-draw.js). */
@@ -38,6 +38,8 @@ class Print extends View {
     this.cash = null;
     /** @type {typeof import('./print-rules.js') | null} */
     this.agreed = null;
+    /** @type {typeof import('./print-side.js') | null} */
+    this.side = null;
     /** @type {any} */
     this.checkpoint = null;
     /** @type {unknown} */
@@ -75,6 +77,9 @@ class Print extends View {
       const [checkpoint, { sections }] = await Promise.all([get(`${base}/checkpoint`), get(`${base}/sections/standings`)]);
       this.checkpoint = checkpoint;
       this.data = sections.length ? sections : [await get(`${base}/standings`)];
+    } else if (this.what === 'side') {
+      this.side = await import('./print-side.js');
+      this.data = await this.side.read(base, Number(query('s')));
     } else if (this.what === 'rules') {
       this.agreed = await import('./print-rules.js');
       this.data = await this.agreed.read(base);
@@ -127,6 +132,7 @@ class Print extends View {
     if (this.drawn) return this.draw(this.drawn);
     if (this.what === 'cards') return this.card_sheets();
     if (this.cash) return this.money(this.cash);
+    if (this.side) return this.side.side_sheets(this.data, (body, heading) => this.sheet(body, heading));
     if (this.record) return this.sheet(this.record.sheet_of(this.data), t('print.match'));
     if (this.agreed) return this.sheet(this.agreed.rules_sheet(this.tournament, this.data), t('print.rules'));
     return this.standings();

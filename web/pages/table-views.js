@@ -323,12 +323,17 @@ function where_next(page, last, side) {
     next.about ? html` · ${rich('table.next_about', { time: ltr(next.about) })}` : nothing}</p>`;
 }
 
+/** A chouette or two for money at this table: their score sheet. @param {Tablet} page */
+const side_tables = ({ device, is_closed }) => (is_closed ? [] : device.sittings ?? []).map((/** @type {Api.SittingShort} */ one) => html`<p>${
+  rich('side.on_table', { title: dir_name(one.title) })}</p><a class="btn go" href=${`side.html?t=${device.tournament.uid}&s=${one.sitting}#table`}>${
+  t('side.open_sheet')}</a>`);
+
 /** @param {Tablet} page */
 export function idle(page) {
   const { device, last } = page;
   if (page.left) return html`<main class="duel">${page.piece('players')?.adjourned(page.left) ?? nothing}</main>`;
   if (last && last.winner !== 'none' && page.is_news) return hero(page, last);
-  return html`<main class="idle"><p class="tno" aria-label=${t('table.title', { table: device.table.name })}>${device.table.name}</p>
+  return html`<main class="idle">${side_tables(page)}<p class="tno" aria-label=${t('table.title', { table: device.table.name })}>${device.table.name}</p>
     <p class="dim" role="status">${page.is_closed ? rich('table.closed', { title: dir_name(device.tournament.title) })
       : t('table.free')}</p>${page.is_closed && page.outbox?.count ? html`<p class="notice" role="alert">${icon('warn')} ${
       t('table.closed_unsent', { n: page.outbox.count })}</p>` : nothing}${page.piece('players')?.mode(page) ?? nothing}</main>`;

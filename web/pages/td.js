@@ -441,6 +441,11 @@ class Console extends View {
     await correct_dialog(this, number);
   }
 
+  async open_side_table() {
+    const { side_table_dialog } = await import('./td/hall/side-table.js');
+    await side_table_dialog(this);
+  }
+
   /** @param {Api.FloorTable} table */
   async open_table(table) {
     const { table_dialog } = await import('./td/hall/table-dialog.js');

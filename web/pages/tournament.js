@@ -180,7 +180,7 @@ export class Tournament extends PublicView {
         <ol class="rows">${rest.map((match) => this.row(match))}</ol></section>` : nothing}
       ${over.length ? html`<section class="finished"><h2>${t('public.results')}</h2><ol class="rows">${over.map((match) => this.row(match))}</ol></section>`
         : nothing}
-      ${under_way.length + over.length ? nothing : html`<p class="empty">${t('public.not_begun')}</p>`}`;
+      ${tournament_sides(this)}${under_way.length + over.length ? nothing : html`<p class="empty">${t('public.not_begun')}</p>`}`;
   }
 
   /** A match of a followed player, large. @param {any} match */
@@ -221,5 +221,9 @@ export class Tournament extends PublicView {
           class=${lead === 'b' ? 'w' : ''}>${ltr(match.b.score)}</b></span>` : html`<span class="sc dim">${t('public.now')}</span>`}</a></li>`;
   }
 }
+
+/** Chouettes and money sessions beside the draws. @param {Tournament} page */
+const tournament_sides = ({ tournament: { sittings }, uid }) => (sittings
+  ? html`<p><a class="link" href=${`side.html?t=${uid}`}>${t('side.link', { n: sittings })}</a></p>` : nothing);
 
 customElements.define('td-tournament', Tournament);

@@ -49,6 +49,9 @@ declare namespace Api {
   type Undo = Schemas['undo'];
   type Here = Schemas['here'];
   type Problem = Schemas['problem'];
+  type Sitting = Schemas['sitting'];
+  type SittingBrief = Schemas['sitting_brief'];
+  type SittingShort = Schemas['sitting_short'];
 
   /** A line of the ledger; what its data hold depends on its kind. */
   type Event = Omit<Schemas['event'], 'data'> & { data: any };

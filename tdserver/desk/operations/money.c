@@ -6,6 +6,7 @@
 #include "desk/reader.h"
 #include "desk/sight.h"
 #include "director/money/pools.h"
+#include "director/sittings/sittings.h"
 #include "views/documents.h"
 
 static void run_money(struct desk_thread *thread, struct call *c)
@@ -82,7 +83,7 @@ static void run_sitting(struct desk_thread *thread, struct call *c)
     const struct row_sitting *row = state_sitting(v.state, c->numbers.sitting);
     if (row) {
         (sees_stakes(c, v.state, row) ? document_sitting : document_sitting_without_money)(&o, &v, row->n);
-        call_answer_json(c, 200, json_bytes(&o), row->version);
+        call_answer_json(c, 200, json_bytes(&o), sittings_version(v.state, row->n));
     } else
         call_fail_err(c, err_make(ERR_NOT_FOUND, "There is no side table with this number."));
     snapshot_drop(s);

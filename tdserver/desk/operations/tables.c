@@ -392,6 +392,7 @@ static void run_here(struct desk_thread *thread, struct call *c)
     put_newcomer(thread, &o, s->cached, c, actor && t->device == c->caller.number);
     put_rules(&o, s->buffer->state);
     put_terms(&o, s->buffer->state, t->match);
+    document_sittings_short(&o, &v, t->n);
     json_key(&o, "match");
     document_match(&o, &v, t->match);
     json_object_end(&o);

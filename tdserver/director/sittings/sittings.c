@@ -42,6 +42,16 @@ int32_t sittings_standing(const struct state *state, int32_t sitting)
     return act;
 }
 
+int64_t sittings_version(const struct state *state, int32_t sitting)
+{
+    const struct row_sitting *row = state_sitting(state, sitting);
+    int64_t newest = row ? row->version : 0;
+    const struct row_sitting_act *act;
+    for (int32_t n = 1; row && (act = sittings_act(state, sitting, n)); n++)
+        if (act->version > newest) newest = act->version;
+    return newest;
+}
+
 bool sittings_read(const struct state *state, int32_t sitting, int32_t last, struct sitting *out,
                    const struct sitting_reader *reader)
 {

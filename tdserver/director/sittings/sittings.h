@@ -13,6 +13,8 @@ const struct row_sitting_act *sittings_act(const struct state *state, int32_t si
 int32_t sittings_last(const struct state *state, int32_t sitting);
 // The last that stands, 0 = none.
 int32_t sittings_standing(const struct state *state, int32_t sitting);
+// The seq of the event that touched it or one of its acts last: an act may be said and leave the score as it was.
+int64_t sittings_version(const struct state *state, int32_t sitting);
 // What the acts up to this one come to; `made` (may be NULL) is told of the sitting after each that stands. false: one of
 // them could not have been said.
 struct sitting_reader {

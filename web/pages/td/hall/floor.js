@@ -193,6 +193,21 @@ async function auto_call(page, box) {
   if (!done) box.checked = tournament.auto_call;
 }
 
+/** A side table: its page is the same as the tablet's. @param {Page} page @param {Api.SittingShort} one */
+function side_tile(page, one) {
+  const table = page.floor.tables.find((/** @type {Api.FloorTable} */ of) => of.table === one.table);
+  const best = [...one.players].sort((x, y) => y.points - x.points);
+  return html`<li class="t ${one.status === 'over' ? 'free' : ''}"><a href=${`side.html?t=${page.uid}&s=${one.sitting}`}>
+    <span class="th"><b dir="auto">${one.title}</b><span class="dim">${table ? t('table.at', { table: table.name }) : nothing} ${
+      t('side.games', { n: one.games })}</span></span>${best.slice(0, 2).map((who) => html`<span class="pl"><span class="nm" dir="auto">${
+      known_as(who)}</span><b>${ltr(`${who.points > 0 ? '+' : who.points < 0 ? '−' : ''}${Math.abs(who.points)}`)}</b></span>`)}</a></li>`;
+}
+
+/** Chouettes, and two for money. @param {Page} page */
+const side_tables = (page) => html`<section class="sides" aria-labelledby="h-sides"><h2 id="h-sides">${t('side.floor')} <button class="btn quiet"
+  @click=${() => page.open_side_table()}>${t('side.plan.new')}</button></h2>
+  ${page.floor.sittings.length ? html`<ol class="fl">${page.floor.sittings.map((/** @type {Api.SittingShort} */ one) => side_tile(page, one))}</ol>` : nothing}</section>`;
+
 /** @param {Page} page */
 export function floor_tab(page) {
   const { floor } = page;
@@ -220,7 +235,7 @@ export function floor_tab(page) {
       </h2>
       ${floor.tables.length ? html`<ol class="fl ${density(floor.tables.length)}">${
         shown.map((/** @type {Api.FloorTable} */ table) => tile(page, table))}</ol>`
-        : html`<p class="empty">${t('floor.no_tables')} <a href="#hall">${t('tab.hall')}</a></p>`}</section>
+        : html`<p class="empty">${t('floor.no_tables')} <a href="#hall">${t('tab.hall')}</a></p>`}${side_tables(page)}</section>
     ${needs(page)}${log(page)}</div>`;
 }
 
@@ -234,6 +249,6 @@ function champion(floor) {
 /** @param {Page} page */
 function not_drawn(page) {
   return html`<div class="page empty"><p>${t('floor.not_drawn')}</p>
-    <p class="rowed"><a class="btn go" href="#draw">${t('tab.draw')}</a><a class="btn" href="#entries">${t('tab.entries')}</a></p></div>`;
+    <p class="rowed"><a class="btn go" href="#draw">${t('tab.draw')}</a><a class="btn" href="#entries">${t('tab.entries')}</a></p>${side_tables(page)}</div>`;
 }
 

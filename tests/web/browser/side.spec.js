@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+// Side tables as they are played: a chouette of five on its tablet with a dissenter, a partner who leaves and a captain who is
+// beaten; two for money; who looks on; the director opens one and takes it out. Every tap is on what the page shows.
+import { LONG, expect, test } from './hall.js';
+import { clipped, everywhere, small_type, violations } from './look.js';
+
+const PEOPLE = [...LONG, 'Dan Lund', 'Eva Roy', 'Finn Vance'];
+const [ANNA, BEN, CEM, DIA, EVA] = [LONG[0], LONG[1], LONG[2], LONG[3], 'Dan Lund'];
+const SIZES = [[1024, 768], [768, 1024], [390, 844], [360, 640], [640, 360]];
+
+/** An event of seven with two tables, and the secret of the first. @param {import('./hall.js').Desk} desk */
+async function evening(desk) {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Friday', starts_on: '2026-11-27', lengths: [3], check_in: false, tables: 2 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: PEOPLE.join('\n') });
+  const { entries } = await desk.get(`${base}/entries`);
+  const of = (/** @type {string} */ name) => entries.find((/** @type {any} */ one) => one.name === name).entry;
+  return { uid: made.uid, base, of, secret: await desk.secret(base, 1) };
+}
+
+/** The row of somebody. @param {import('@playwright/test').Page} page @param {string} name */
+const row = (page, name) => page.locator('.sits').filter({ has: page.locator('.nm', { hasText: name }) });
+/** @param {import('@playwright/test').Page} page @param {string} name @param {string} act */
+const tap = (page, name, act) => row(page, name).locator(`.slot.${act}`).click();
+/** @param {import('@playwright/test').Page} page @param {string} name @param {string} points */
+const has = (page, name, points) => expect(row(page, name).locator('.pts b')).toHaveText(points);
+/** @param {import('@playwright/test').Page} page @param {string} name @param {string} part */
+const is = (page, name, part) => expect(row(page, name).locator('.part')).toHaveText(new RegExp(`^${part}`));
+/** @param {import('@playwright/test').Page} page @param {number} n */
+async function start(page, n) {
+  await page.getByRole('button', { name: `Start game ${n}` }).click();
+  await expect(page.locator('.panel .now')).toContainText(`Game ${n}:`);
+}
+/** @param {import('@playwright/test').Page} page @param {'a' | 'b'} side @param {string} win */
+const wins = (page, side, win) => page.locator(`.wins.${side}`).getByRole('button', { name: win, exact: true }).click();
+const undo = (/** @type {import('@playwright/test').Page} */ page) => page.locator('.undo');
+
+/** Where everything stands that can be pressed beside the rows, and what scrolls. @param {import('@playwright/test').Page} page */
+const measured = (page) => page.evaluate(() => {
+  const root = document.documentElement;
+  const wrong = [];
+  if (root.scrollHeight > innerHeight + 1 || root.scrollWidth > innerWidth) wrong.push(`scrolls: ${root.scrollWidth} x ${root.scrollHeight}`);
+  const places = [...document.querySelectorAll('.tablet button, .tablet footer a')].filter((one) => one.checkVisibility() && !one.closest('.dice')).map((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    if (right - left < 43.5 || bottom - top < 39.5) wrong.push(`small: ${one.getAttribute('aria-label') ?? one.textContent} ${right - left} x ${bottom - top}`);
+    if (!one.closest('.seats') && (left < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5)) wrong.push(`leaves the page: ${one.textContent}`);
+    return `${one.getAttribute('aria-label') ?? one.closest('.wins')?.className ?? one.classList[1]} ${[left, top].map(Math.round).join()}`;
+  });
+  return { wrong, places: places.filter((one) => !/^(Beaver|Raccoon)/.test(one)) };
+});
+
+test('a chouette of five on its tablet: a dissenter, a partner who leaves, a captain who is beaten', async ({ desk, tablet, visitor }) => {
+  test.slow();
+  const { uid, base, of, secret } = await evening(desk);
+  const page = await tablet(secret);
+  await expect(page.locator('.idle')).toBeVisible();
+  await desk.ask('POST', `${base}/sittings`, { title: 'Friday chouette', table: 1, stake: 50, currency: 'EUR', beavers: true, jacoby: true,
+    entries: [ANNA, BEN, CEM, DIA, EVA].map(of) });
+  await page.getByRole('link', { name: 'Open the score sheet' }).click();
+  await expect(page.locator('.sits')).toHaveCount(5);
+  expect(await violations(page)).toEqual([]);
+
+  // The throw: Ben and Cem are equal and throw once more.
+  for (const [name, die] of [[ANNA, 6], [BEN, 4], [CEM, 4], [DIA, 2]]) await row(page, String(name)).getByRole('button', { name: String(die), exact: true }).click();
+  await expect(undo(page)).toContainText(`${DIA} throws 2`);
+  await row(page, EVA).getByRole('button', { name: '1', exact: true }).click();
+  await expect(page.locator('.panel .now')).toHaveText(`Throw for the order: ${BEN}, ${CEM}`);
+  for (const [name, die] of [[BEN, 5], [CEM, 3]]) await row(page, String(name)).getByRole('button', { name: String(die), exact: true }).click();
+  await is(page, ANNA, 'Box');
+  await is(page, BEN, 'Captain');
+  await is(page, CEM, 'Team 3');
+
+  // The box doubles all: one tap each. The captain passes, Cem leads, who takes plays for double.
+  await start(page, 1);
+  await tap(page, ANNA, 'double');
+  await expect(page.locator('.sits.asked')).toHaveCount(4);
+  await tap(page, BEN, 'pass');
+  await is(page, BEN, 'Out');
+  await has(page, BEN, '−1');
+  await expect(undo(page)).toContainText(`${BEN} passes`);
+  await undo(page).click();
+  await expect(page.locator('.undone')).toContainText(`Taken back: ${BEN} passes`);
+  await has(page, BEN, '0');
+  await page.getByRole('button', { name: 'Put back' }).click();
+  await expect(page.locator('.undone')).toHaveCount(0);
+  await has(page, BEN, '−1');
+  await tap(page, CEM, 'take');
+  await tap(page, DIA, 'take');
+  await tap(page, EVA, 'pass');
+  await is(page, CEM, 'Captain');
+  await expect(row(page, CEM).locator('.cubebox b')).toHaveText('2');
+  for (const [name, points] of [[ANNA, '+2'], [EVA, '−1']]) await has(page, name, points);
+  await wins(page, 'b', 'Single');
+  for (const [name, points] of [[ANNA, '−2'], [BEN, '−1'], [CEM, '+2'], [DIA, '+2'], [EVA, '−1']]) await has(page, name, points);
+  await expect(row(page, CEM).locator('.pts small')).toHaveText('1.00\u00a0EUR');
+  // Who beat the box has it; the old box goes to the end.
+  await is(page, CEM, 'Box');
+  await is(page, BEN, 'Captain');
+  await is(page, ANNA, 'Team 5');
+
+  // A dissenter hands the share to the captain, who is beaten with it and goes to the end.
+  await start(page, 2);
+  await tap(page, CEM, 'double');
+  for (const name of [BEN, DIA, EVA, ANNA]) await tap(page, name, 'take');
+  await row(page, EVA).getByRole('button', { name: `More about ${EVA}` }).click();
+  await page.getByRole('button', { name: `${EVA} does not play on with the captain` }).click();
+  await has(page, EVA, '−3');
+  await expect(row(page, EVA)).toContainText(`with ${BEN}`);
+  await is(page, EVA, 'Out');
+  await wins(page, 'a', 'Gammon');
+  for (const [name, points] of [[ANNA, '−6'], [BEN, '−7'], [CEM, '+18'], [DIA, '−2'], [EVA, '−3']]) await has(page, name, points);
+  await is(page, CEM, 'Box');
+  await is(page, DIA, 'Captain');
+  await is(page, BEN, 'Team 5');
+
+  // A partner leaves between games with the points as they are; another one sits down at the end; two settle.
+  await row(page, EVA).getByRole('button', { name: `More about ${EVA}` }).click();
+  await page.getByRole('button', { name: `${EVA} leaves` }).click();
+  await is(page, EVA, 'Left');
+  await page.getByRole('button', { name: 'Sit down', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eva Roy' }).click();
+  await is(page, 'Eva Roy', 'Team 5');
+  await row(page, BEN).getByRole('button', { name: `More about ${BEN}` }).click();
+  await page.getByRole('button', { name: `${BEN} settles with somebody` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: CEM }).click();
+  await page.getByRole('button', { name: 'Settle', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Choose who is paid and write whole points');
+  await page.getByLabel('Points').fill('3');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Settle', exact: true }).click();
+  await has(page, BEN, '−10');
+
+  // A beaver against the box, alone.
+  await start(page, 3);
+  await row(page, DIA).getByRole('button', { name: `More about ${DIA}` }).click();
+  await page.getByRole('button', { name: `${CEM} doubles ${DIA} alone` }).click();
+  await tap(page, DIA, 'beaver');
+  await expect(page.locator('.panel .now')).toHaveText(`A beaver. To answer: ${CEM}`);
+  await tap(page, CEM, 'take');
+  await expect(row(page, DIA).locator('.cubebox b')).toHaveText('4');
+
+  // The document says the same as the page; every line of the sheet comes to zero.
+  const { sheet, players } = await desk.get(`${base}/sittings/1`);
+  for (const line of sheet) expect(line.points.reduce((/** @type {number} */ sum, /** @type {number} */ n) => sum + n, 0)).toBe(0);
+  for (const player of players) await has(page, player.name, player.points > 0 ? `+${player.points}` : player.points < 0 ? `−${-player.points}` : '0');
+
+  // Sizes, with the longest names: nothing moves but who is what, nothing is cut, nothing is small.
+  const states = [];
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((wanted) => { document.documentElement.dataset.theme = wanted; }, theme);
+      if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/side-${width}-${theme}.png` });
+      const where = `${width} x ${height} ${theme}`;
+      expect.soft(await violations(page), where).toEqual([]);
+      expect.soft(await clipped(page), where).toEqual([]);
+      expect.soft(await small_type(page), where).toEqual([]);
+    }
+    const { wrong, places } = await measured(page);
+    expect.soft(wrong, `${width} x ${height}`).toEqual([]);
+    states.push(places);
+  }
+  await page.evaluate(() => { document.documentElement.dataset.theme = 'light'; });
+  await wins(page, 'a', 'Single');
+  await expect(page.locator('.panel .now')).toContainText('Game 4 can begin');
+  for (const [at, [width, height]] of SIZES.entries()) {
+    await page.setViewportSize({ width, height });
+    expect.soft((await measured(page)).places, `${width} x ${height}`).toEqual(states[at]);
+  }
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.getByRole('button', { name: 'Score sheet' }).click();
+  await expect(page.locator('.points tbody tr')).toHaveCount(4);
+  expect(await violations(page)).toEqual([]);
+  if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/side-sheet.png` });
+
+  // Who looks on sees points and no stakes; with them where the event says so.
+  const guest = await visitor();
+  await guest.goto(`/tournament.html?t=${uid}`);
+  await guest.getByRole('link', { name: '1 side table' }).click();
+  await guest.getByRole('link', { name: /Friday chouette/ }).click();
+  await expect(guest.locator('.sits')).toHaveCount(6);
+  await expect(guest.locator('.points tbody tr')).toHaveCount(4);
+  await expect(guest.locator('.pts small, .slots')).toHaveCount(0);
+  expect(await guest.content()).not.toContain('EUR');
+  await everywhere(guest, 'side-public');
+});

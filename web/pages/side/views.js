@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+// How a side table looks on its tablet and at the console: everybody's row with their cube, their points and what they may say,
+// beside it what is to be done. Rows stand in the order in which people sat down and buttons where they always stand: who is box
+// or captain moves, nothing else does.
+import { html, nothing } from '../../vendor/lit-html.js';
+import { money } from '../../lib/money.js';
+import { known_as, known_as_text, ltr, name, rich, t } from '../../lib/text.js';
+import { bar, checker, icon, live } from '../../lib/ui.js';
+import { signed, sheet_table } from './sheet.js';
+import { act_words, currency_of, duel_of, in_seats, last_act, now_words, part_of, player_of, terms_words, thrown_by } from './words.js';
+
+/** @typedef {import('../side.js').SidePage} Page */
+/** @typedef {import('./words.js').Player} Player */
+/** @typedef {import('./words.js').Kind} Kind */
+
+const DIE = [1, 2, 3, 4, 5, 6];
+const WINS = ['single', 'gammon', 'backgammon'];
+/** Where automatic doubles may be, the first throw of 6-6 may triple, too (case 120). */
+const TIMES = [2, 3];
+
+// ---- a row
+
+/** Box, captain, team: a word and a colour. @param {Api.Sitting} doc @param {Player} player */
+function mark(doc, player) {
+  const part = part_of(doc, player);
+  if (part === 'seat') return doc.kind === 'money' ? checker(player.entry === doc.box ? 'a' : 'b') : nothing;
+  return html`<span class="chip part">${t(`side.part.${part}`)}${part === 'team' ? html` ${ltr(player.place)}` : nothing}</span>`;
+}
+
+/** What stands beside the mark: where their cube is in an offer, whose share it is now. @param {Api.Sitting} doc @param {Player} player */
+export function hint(doc, player) {
+  const { cube, offer, offerer, carrier } = player;
+  const n = ltr(cube * 2);
+  if (offer === 'doubled') return rich(offerer === 'box' ? 'side.hint.is_doubled' : 'side.hint.has_doubled', { n });
+  if (offer === 'beavered') return rich('side.hint.beavered', { n: ltr(cube * 4) });
+  if (offer) return t(`side.hint.${offer}`);
+  if (doc.phase === 'game' && cube && carrier && carrier !== player.entry) {
+    const by = player_of(doc, carrier);
+    return by ? rich('side.hint.carried', { name: name(known_as_text(by)) }) : nothing;
+  }
+  return nothing;
+}
+
+/** @param {Api.Sitting} doc @param {Player} player */
+function cube_of(doc, player) {
+  if (!player.cube) return html`<span class="cubebox"></span>`;
+  const holder = t(`side.cube.${player.cube_of ?? 'middle'}`);
+  return html`<span class="cubebox of-${player.cube_of ?? 'middle'}"><b role="img" aria-label=${t('side.cube_is', { n: player.cube, holder })}>${
+    ltr(player.cube)}</b><small aria-hidden="true">${holder}</small></span>`;
+}
+
+/** @param {Api.Sitting} doc @param {Player} player */
+export function points_of(doc, player) {
+  const currency = currency_of(doc);
+  return html`<span class="pts"><b class=${player.points < 0 ? 'down' : ''}>${signed(player.points)}</b>${
+    currency ? html`<small>${money(player.money ?? 0, currency)}</small>` : nothing}</span>`;
+}
+
+/** @param {Page} page @param {Player} player @param {Kind} kind */
+function slot(page, player, kind) {
+  const may = player.may.includes(kind);
+  return html`<button class="slot ${kind}" ?disabled=${!may} aria-label=${t('side.slot', { act: t(`side.act.${kind}`), name: known_as_text(player) })}
+    @click=${() => page.say(kind, player.entry)}>${t(`side.act.${kind}`)}</button>`;
+}
+
+/** Beavers are there where they were agreed on. @param {Api.Sitting} doc */
+const with_beavers = (doc) => doc.beavers || doc.raccoons || doc.lone_beaver;
+
+/** @param {Page} page @param {Player} player */
+function slots(page, player) {
+  const { doc } = page;
+  if (doc.phase === 'throw' && player.there) return throws(page, player);
+  const beaver = player.may.includes('raccoon') ? 'raccoon' : 'beaver';
+  return html`<span class="slots n${with_beavers(doc) ? 4 : 3}">${/** @type {Kind[]} */ (['double', 'take', 'pass']).map((kind) => slot(page, player, kind))}${
+    with_beavers(doc) ? slot(page, player, beaver) : nothing}<button class="slot more" aria-label=${t('side.more', { name: known_as_text(player) })}
+    @click=${() => page.more(player)}>${icon('more')}</button></span>`;
+}
+
+/** The throw for the order: one tap on what the die shows. @param {Page} page @param {Player} player */
+function throws(page, player) {
+  const thrown = player.throws ? 0 : thrown_by(page.doc, player.entry);
+  return html`<span class="slots dice" role="group" aria-label=${t('side.throw_of', { name: known_as_text(player) })}>${DIE.map((die) =>
+    html`<button class="slot ${die === thrown ? 'was' : ''}" ?disabled=${!player.throws} @click=${() => page.say('throw', player.entry, 0, die)}>${ltr(die)}</button>`)}</span>`;
+}
+
+/** @param {Page} page @param {Player} player */
+function row(page, player) {
+  const { doc } = page;
+  return html`<li class="sits ${part_of(doc, player)} ${player.asked ? 'asked' : ''}">
+    <span class="face"><span class="line">${mark(doc, player)}<span class="hint">${hint(doc, player)}</span></span>
+      <b class="nm" dir="auto">${known_as(player)}</b></span>
+    ${cube_of(doc, player)}${points_of(doc, player)}${page.speaks ? slots(page, player) : nothing}</li>`;
+}
+
+/** @param {Page} page */
+export const rows = (page) => html`<ol class="seats">${in_seats(page.doc).map((player) => row(page, player))}</ol>`;
+
+// ---- what is to be done
+
+/** @param {Page} page @param {number} at 0: the box, or the first of two */
+function wins(page, at) {
+  const { doc } = page;
+  const winner = player_of(doc, duel_of(doc)[at]);
+  const side = at ? 'b' : 'a';
+  const may = Boolean(winner?.may.includes('end'));
+  const label = doc.kind === 'money' ? html`${checker(side)}${t('side.wins')}` : t(at ? 'side.captain_wins' : 'side.box_wins');
+  return html`<div class="wins ${side}" role="group" aria-label=${t('side.wins_of', { name: winner ? known_as_text(winner) : '–' })}><b>${label}</b>${
+    WINS.map((win, n) => html`<button ?disabled=${!may} @click=${() => winner && page.say('end', winner.entry, 0, n + 1)}>${t(`win.${win}`)}</button>`)}</div>`;
+}
+
+/** @param {Page} page */
+function automatics(page) {
+  const { doc } = page;
+  if (!doc.automatic) return nothing;
+  return html`<div class="autos" role="group" aria-label=${t('side.automatic')}><b>${t('side.automatic')}</b>${TIMES.map((times) =>
+    html`<button class="slot" ?disabled=${!doc.may.includes('automatic')} @click=${() => page.say('automatic', 0, 0, times)}>${ltr(`×${times}`)}</button>`)}</div>`;
+}
+
+/** @param {Page} page */
+function undo(page) {
+  const last = last_act(page.doc);
+  return html`<button class="btn undo" ?disabled=${!last || page.doc.status === 'gone'} @click=${() => page.undo()}>${icon('undo')}<span>${t('table.undo')}${
+    last ? html`<small>${act_words(page.doc, last)}</small>` : nothing}</span></button>`;
+}
+
+/** Whatever multiplies every stake of this game. @param {Api.Sitting} doc */
+const factor = (doc) => (doc.factor > 1 ? html` <b class="chip craw">${rich('side.factor', { n: ltr(doc.factor) })}</b>` : nothing);
+
+/** @param {Page} page */
+function panel(page) {
+  const { doc } = page;
+  return html`<section class="panel" aria-label=${t('side.to_do')}><p class="now" role="status">${now_words(doc)}${factor(doc)}${page.undone ? html`<span
+      class="undone">${rich('side.undone', { what: page.undone.words })} <button class="link" @click=${page.undone.back}>${t('side.redo')}</button></span>` : nothing}</p>
+    <button class="btn go start" ?disabled=${!doc.may.includes('start')} @click=${() => page.say('start')}>${
+      rich('side.start', { n: ltr(doc.games + (doc.phase === 'game' ? 0 : 1)) })}</button>
+    ${wins(page, 0)}${wins(page, 1)}${automatics(page)}${undo(page)}</section>`;
+}
+
+// ---- the frame
+
+/** @param {Page} page */
+export const sheet_box = (page) => html`<section class="sheetbox" tabindex="0" aria-label=${t('side.sheet')}><p class="dim terms">${
+  terms_words(page.doc).join(' · ')}</p>${page.doc.sheet.length ? sheet_table(page.doc) : html`<p class="empty">${t('side.no_game')}</p>`}${
+  page.directs ? html`<p class="rowed"><a class="btn" href=${`print.html?t=${page.uid}&what=side&s=${page.doc.sitting}`}>${t('audit.print')}</a><button class="btn"
+    @click=${() => page.take_out()}>${t(page.doc.status === 'gone' ? 'side.put_back' : 'side.take_out')}</button></p>` : nothing}</section>`;
+
+/** @param {Page} page */
+export const header = (page) => bar({ title: page.doc.title, home: page.speaks ? undefined : `tournament.html?t=${page.uid}`,
+  children: html`${page.doc.last_game ? html`<span class="chip craw">${t('side.last_game')}</span>` : nothing}${live(page.connection, page.unsent.length)}` });
+
+/** @param {Page} page */
+function footer(page) {
+  const { doc, at_table } = page;
+  return html`<footer><button class="btn sheetbtn" aria-pressed=${String(page.shows_sheet)} @click=${() => page.turn_sheet()}>${t('side.sheet')}</button>
+    <button class="btn" ?disabled=${!doc.may.includes('join') && !doc.players.some((one) => one.may.includes('join'))} @click=${() => page.join()}>${
+      t('side.join')}</button>
+    <button class="btn" ?disabled=${!doc.may.includes('stop')} @click=${() => page.stop()}>${t('side.stop')}</button><span class="grow"></span>
+    ${at_table ? html`<a class="btn" href="table.html">${t('side.to_table')}</a>`
+      : html`<a class="btn" href=${`td.html?t=${page.uid}#floor`}>${t('side.to_console')}</a>`}</footer>`;
+}
+
+/** @param {Page} page */
+export const table_view = (page) => html`<div class="tablet">${header(page)}<main class="play ${page.shows_sheet ? 'with-sheet' : ''}">${
+  rows(page)}${panel(page)}${sheet_box(page)}</main>${footer(page)}</div>`;

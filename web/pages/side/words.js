@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+// A side table in words: what was said, what is to be done, what was agreed. Drawn from the server's document, which knows the
+// rules; pure.
+import { known_as_text, ltr, name, rich, t } from '../../lib/text.js';
+
+/** @typedef {Api.Sitting} Sitting */
+/** @typedef {Api.SittingBrief} Brief */
+/** @typedef {Sitting['players'][number]} Player */
+/** @typedef {Sitting['acts'][number]} Act */
+/** @typedef {Act['kind']} Kind */
+
+/** @param {Brief | Sitting} doc @param {number | null} entry */
+export const player_of = (doc, entry) => /** @type {Player[]} */ (doc.players).find((one) => one.entry === entry);
+
+/** Their name as a string. @param {Brief | Sitting} doc @param {number | null} entry */
+export function called(doc, entry) {
+  const player = player_of(doc, entry);
+  return player ? known_as_text(player) : '';
+}
+
+/** @param {Brief | Sitting} doc @param {number | null} entry */
+const named = (doc, entry) => name(called(doc, entry));
+
+/** Names after each other, each in its own direction. @param {Brief | Sitting} doc @param {(number | null)[]} entries */
+export const names = (doc, entries) => entries.map((entry, at) => html_list(at, named(doc, entry)));
+
+/** @param {number} at @param {unknown} one */
+const html_list = (at, one) => (at ? [', ', one] : one);
+
+/** Won by how much, as an act says it. */
+const WINS = ['', 'single', 'gammon', 'backgammon'];
+
+/** The sentences that say whose share it is about, too. */
+const ABOUT = ['double', 'take', 'pass', 'beaver', 'raccoon'];
+
+/** What was said, as a sentence. @param {Sitting} doc @param {Act} act */
+export function act_words(doc, { act, kind, entry, other, value }) {
+  const who = named(doc, entry), whom = named(doc, other);
+  if (kind === 'start') return rich('side.said.start', { n: ltr(game_at(doc, act)) });
+  if (kind === 'end') return rich('side.said.end', { name: who, win: t(`win.${WINS[value]}`) });
+  if (kind === 'throw') return rich('side.said.throw', { name: who, n: ltr(value) });
+  if (kind === 'automatic') return t(value === 3 ? 'side.said.triple' : 'side.said.automatic');
+  if (kind === 'settle') return rich('side.said.settle', { name: who, other: whom, n: ltr(value) });
+  return rich(other && ABOUT.includes(kind) ? `side.about.${kind}` : `side.said.${kind}`, { name: who, other: whom });
+}
+
+/** Which game an act begins. @param {Sitting} doc @param {number} act */
+const game_at = (doc, act) => doc.acts.filter((one) => one.kind === 'start' && !one.struck && one.act <= act).length;
+
+/** @param {Sitting} doc */
+export const last_act = (doc) => doc.acts.find((one) => one.act === doc.standing);
+
+/** The die that somebody threw last, while the order is thrown for; 0: none. @param {Sitting} doc @param {number} entry */
+export const thrown_by = (doc, entry) => doc.acts.filter((one) => one.kind === 'throw' && one.entry === entry && !one.struck).at(-1)?.value ?? 0;
+
+// ---- who is who
+
+/** @typedef {'box' | 'captain' | 'team' | 'out' | 'left' | 'seat'} Part */
+
+/** What somebody is at a chouette now. @param {Brief | Sitting} doc @param {Player} player @returns {Part} */
+export function part_of(doc, player) {
+  if (!player.there) return 'left';
+  if (doc.kind === 'money' || doc.phase === 'throw') return 'seat';
+  if (player.entry === doc.box) return 'box';
+  if (player.entry === doc.captain) return 'captain';
+  return doc.phase === 'game' && !bears(doc, player.entry) ? 'out' : 'team';
+}
+
+/** Does somebody bear a share of the running game? @param {Brief | Sitting} doc @param {number} entry */
+export const bears = (doc, entry) => doc.players.some((one) => one.cube > 0 && one.carrier === entry);
+
+/** Who sits there in the order in which they came; who left stands last. @param {Brief | Sitting} doc @returns {Player[]} */
+export const in_seats = (doc) => [...doc.players].sort((x, y) => Number(y.there) - Number(x.there));
+
+/** Who can win the game: the box or the captain, or either of two. @param {Brief | Sitting} doc @returns {[number | null, number | null]} */
+export const duel_of = (doc) => [doc.box, doc.captain];
+
+// ---- what is to be done
+
+/** @param {Brief | Sitting} doc */
+const asked = (doc) => doc.players.filter((one) => one.asked).map((one) => one.entry);
+
+/** Who doubled, of what is not answered yet. @param {Brief | Sitting} doc */
+function doublers(doc) {
+  const open = doc.players.filter((one) => one.offer);
+  return [...new Set(open.map((one) => (one.offerer === 'box' ? doc.box : doc.one_cube ? doc.captain : one.carrier)))];
+}
+
+/** @param {Brief | Sitting} doc */
+function game_words(doc) {
+  const waits = asked(doc);
+  const open = doc.players.find((one) => one.offer === 'must_beaver' || one.offer === 'beavered');
+  if (open?.offer === 'must_beaver') return rich('side.now.must_beaver', { name: named(doc, open.carrier) });
+  if (open) return rich('side.now.beavered', { names: names(doc, waits) });
+  if (waits.length) return rich('side.now.doubled', { name: names(doc, doublers(doc)), names: names(doc, waits) });
+  if (doc.last_game && doc.settle_at_end) return t('side.now.to_settle');
+  const against = doc.players.filter((one) => one.entry !== doc.box && one.entry !== doc.captain && bears(doc, one.entry)).map((one) => one.entry);
+  return rich(doc.kind === 'money' ? 'side.now.two' : against.length ? 'side.now.game' : 'side.now.alone',
+    { n: ltr(doc.games), box: named(doc, doc.box), captain: named(doc, doc.captain), names: names(doc, against) });
+}
+
+/** Where it stands, in a sentence. @param {Brief | Sitting} doc */
+export function now_words(doc) {
+  if (doc.status === 'gone') return t('side.now.gone');
+  if (doc.phase === 'over') return t('side.now.over');
+  if (doc.phase === 'game') return game_words(doc);
+  const here = doc.players.filter((one) => one.there);
+  if (here.length < 2) return t('side.now.few');
+  if (doc.phase === 'throw') return rich('side.now.throw', { names: names(doc, here.filter((one) => one.throws).map((one) => one.entry)) });
+  return rich(doc.kind === 'money' ? 'side.now.next_two' : 'side.now.next',
+    { n: ltr(doc.games + 1), box: named(doc, doc.box), captain: named(doc, doc.captain) });
+}
+
+// ---- what was agreed
+
+/** Digits of an amount after its point. @param {string} currency */
+export function digits_of(currency) {
+  try {
+    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  } catch {
+    return 2;
+  }
+}
+
+/** The currency of amounts that may be seen; null: there are none. @param {Brief | Sitting} doc */
+export const currency_of = (doc) => (doc.stake && doc.currency ? { currency: doc.currency, digits: digits_of(doc.currency) } : null);
+
+/** What was agreed, each in a few words. @param {Brief | Sitting} doc @returns {string[]} */
+export function terms_words(doc) {
+  const flags = /** @type {const} */ (['jacoby', 'beavers', 'raccoons', 'lone_beaver', 'settle_at_end']);
+  return [t(`side.kind.${doc.kind}`), doc.way === 'open' ? '' : t(`side.way.${doc.way}`, { n: doc.goal ?? 0 }),
+    doc.kind === 'chouette' ? t(doc.one_cube ? 'side.one_cube' : 'side.own_cubes') : '', ...flags.map((flag) => (doc[flag] ? t(`side.flag.${flag}`) : '')),
+    doc.automatic ? t('side.automatics', { n: doc.automatic }) : ''].filter(Boolean);
+}
