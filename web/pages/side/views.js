@@ -132,7 +132,7 @@ function panel(page) {
   return html`<section class="panel" aria-label=${t('side.to_do')}><p class="now" role="status">${now_words(doc)}${factor(doc)}${page.undone ? html`<span
       class="undone">${rich('side.undone', { what: page.undone.words })} <button class="link" @click=${page.undone.back}>${t('side.redo')}</button></span>` : nothing}</p>
     <button class="btn go start" ?disabled=${!doc.may.includes('start')} @click=${() => page.say('start')}>${
-      rich('side.start', { n: ltr(doc.games + (doc.phase === 'game' ? 0 : 1)) })}</button>
+      t('side.start', { n: doc.games + (doc.phase === 'game' ? 0 : 1) })}</button>
     ${wins(page, 0)}${wins(page, 1)}${automatics(page)}${undo(page)}</section>`;
 }
 

@@ -94,9 +94,9 @@ function game_words(doc) {
   if (open) return rich('side.now.beavered', { names: names(doc, waits) });
   if (waits.length) return rich('side.now.doubled', { name: names(doc, doublers(doc)), names: names(doc, waits) });
   if (doc.last_game && doc.settle_at_end) return t('side.now.to_settle');
-  const against = doc.players.filter((one) => one.entry !== doc.box && one.entry !== doc.captain && bears(doc, one.entry)).map((one) => one.entry);
-  return rich(doc.kind === 'money' ? 'side.now.two' : against.length ? 'side.now.game' : 'side.now.alone',
-    { n: ltr(doc.games), box: named(doc, doc.box), captain: named(doc, doc.captain), names: names(doc, against) });
+  const against = doc.players.some((one) => one.entry !== doc.box && one.entry !== doc.captain && bears(doc, one.entry));
+  return rich(doc.kind === 'money' ? 'side.now.two' : against ? 'side.now.game' : 'side.now.alone',
+    { n: ltr(doc.games), box: named(doc, doc.box), captain: named(doc, doc.captain) });
 }
 
 /** Where it stands, in a sentence. @param {Brief | Sitting} doc */
