@@ -12,14 +12,19 @@ const NEAR = 2;
 /** The answer to a question: this line is to be left out. */
 export const LEFT_OUT = -1;
 
-/** Case and accents do not matter to a search; ı is an i. @param {string} value */
-export const fold = (value) => value.normalize('NFD').replace(/\p{M}/gu, '').replace(/ı/g, 'i').replace(/ø/gi, 'o').toLowerCase();
+/** Letters that are no accents to Unicode, as who has another keyboard types them; final sigma is a sigma. @type {Record<string, string>} */
+const PLAIN = { ı: 'i', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ħ: 'h', ŧ: 't', ς: 'σ' };
+const OTHER = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+/** Greek as passports write it (ISO 843 in its simple form), so that Latin keys find it. Two letters first. @type {[RegExp, string][]} */
+const GREEK = [[/ου/g, 'ou'], [/αυ/g, 'av'], [/ευ/g, 'ev'], [/μπ/g, 'b'], [/ντ/g, 'nt'], [/γγ/g, 'ng'], [/θ/g, 'th'], [/χ/g, 'ch'], [/ψ/g, 'ps']];
+const LETTERS = new Map([...'αβγδεζηικλμνξοπρστυφω'].map((letter, at) => [letter, [...'avgdeziiklmnxoprstyfo'][at]]));
 
-/** One line of a list: name, club, country, seeding; a heading is none. @param {string} line @returns {Line | null} */
-export function line_of(line) {
-  const [name = '', club = '', country = '', seed = ''] = line.split(/[,;\t]/).map((part) => part.trim().replace(/^"|"$/g, ''));
-  return name && !/^name$/i.test(name) ? { name, club, country, seed: Number(seed) || 0 } : null;
-}
+/** Case and accents do not matter, nor letters that other keyboards lack: ı is an i, ł an l, ß two s. @param {string} value */
+export const fold = (value) => value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(OTHER, (letter) => PLAIN[letter]);
+
+/** The same in Latin letters: who searches may have no Greek keys, and who was entered once may be written in either. @param {string} value */
+export const in_latin = (value) => GREEK.reduce((text, [from, to]) => text.replace(from, to), fold(value))
+  .replace(/[α-ω]/g, (letter) => LETTERS.get(letter) ?? letter);
 
 /**
  * One line of a list of teams, "Team: one, other"; nothing where it is empty. Who cannot be read has no members, and the server
@@ -34,7 +39,7 @@ export function team_of(line) {
 }
 
 /** @param {string} name */
-const words = (name) => fold(name).split(/[\s.]+/).filter(Boolean);
+const words = (name) => in_latin(name).split(/[\s.]+/).filter(Boolean);
 
 /** How many letters differ, at most one more than matters. @param {string} a @param {string} b */
 function apart(a, b) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Lists that are pasted: who is meant is asked once, and what was answered is what is entered.
-import { expect, test } from './hall.js';
+import { LONG, expect, test } from './hall.js';
 import { everywhere } from './look.js';
 
 const LIST = ['Nadia Benhadou', 'jonas brandtner', 'Aila Suorsa', 'Maria Rossi, Milano', 'Maria Rossi, Torino', 'Zoë Peeters', 'Zoë Peeters'];
@@ -17,7 +17,7 @@ test('who is meant, and who stands there twice, is one question; known people co
   await desk.ask('POST', `/tournaments/${before.uid}/entries`, { entries: [...known, ['Liv Aasheim', 'Bergen']].map(([name, club]) => ({ name, club })) });
   const { uid } = await begun('This week', '2026-11-21');
   await director.goto(`/td.html?t=${uid}#entries`);
-  const field = director.getByLabel('One name a line'), add = director.getByRole('button', { name: 'Add', exact: true });
+  const field = director.getByLabel('One name a line'), add = director.getByRole('button', { name: /^Add \d+$/ });
   const dialog = director.getByRole('dialog'), people = director.locator('.people li'), last = director.locator('.lasts label');
   await expect(last).toHaveCount(4);
   await field.fill(LIST.join('\n'));
@@ -49,4 +49,31 @@ test('who is meant, and who stands there twice, is one question; known people co
   const { players } = await desk.get('/players');
   for (const [name] of [...known, ['Nadia Benhadou']])
     expect(players.filter((/** @type {any} */ one) => one.name === name).length, name).toBe(name === 'Nadia Benhadou' ? 0 : 1);
+});
+
+test('a list is shown as it is understood; what names nobody is marked and stays to be mended', async ({ desk, director }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Pasted', starts_on: '2026-11-21', lengths: [3], tables: 4 });
+  await desk.on(`/tournaments/${made.uid}/open`, made);
+  await director.goto(`/td.html?t=${made.uid}#entries`);
+  const field = director.getByLabel('One name a line'), rows = director.locator('.pasted li');
+  await field.fill(['1. Łukasz Wójcik, Harbour, PL', `2) ${LONG[0]} <max@example.org>`, '---', `3\t${LONG[1]}\tGR`, LONG[2]].join('\n'));
+  await expect(rows).toHaveCount(5);
+  await expect(rows.first()).toHaveText(/^1\s*Łukasz Wójcik\s*Harbour, PL$/);
+  await expect(rows.nth(1)).toContainText('not entered: max@example.org');
+  await expect(rows.nth(2)).toContainText('names nobody');
+  await expect(director.getByText('1 line names nobody and stays in the field.')).toBeVisible();
+  await everywhere(director, 'paste-preview');
+  await director.getByRole('button', { name: 'Add 4' }).click();
+  await expect(director.locator('.people li')).toHaveCount(4);
+  await expect(field).toHaveValue('---');
+  const { entries } = await desk.get(`/tournaments/${made.uid}/entries`);
+  expect(entries.map((/** @type {any} */ one) => [one.name, one.club, one.country])).toContainEqual(['Łukasz Wójcik', 'Harbour', 'PL']);
+  expect(entries.map((/** @type {any} */ one) => one.name)).toEqual(expect.arrayContaining(LONG.slice(0, 3)));
+  // Keys without ł, and Latin ones for Greek, find them.
+  const find = director.getByPlaceholder('Two letters, then Enter');
+  for (const [typed, name] of [['lukasz', 'Łukasz'], ['chrys', LONG[1]], ['Χρυ', LONG[1]]]) {
+    await find.fill(typed);
+    await expect(director.locator('.people li')).toHaveCount(1);
+    await expect(director.locator('.people li')).toContainText(name);
+  }
 });

@@ -2,7 +2,8 @@
 // Who may be meant by a pasted name.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alike, line_of, questions_of, team_of } from '../../../web/lib/alike.js';
+import { alike, fold, in_latin, questions_of, team_of } from '../../../web/lib/alike.js';
+import { good_of, rows_of } from '../../../web/lib/pasted.js';
 
 const people = [
   { player: 1, name: 'Orhan Kaya', club: 'Harbour', country: 'TR', tournaments: 4 },
@@ -10,7 +11,7 @@ const people = [
   { player: 3, name: 'Wei Chen', club: 'Airport', country: null, tournaments: 2 },
   { player: 4, name: 'Søren Lund', club: null, country: 'DK', tournaments: 1 },
 ];
-const asked = (/** @type {string} */ text) => questions_of(text.split('\n').map(line_of).filter((line) => line !== null), people)
+const asked = (/** @type {string} */ text) => questions_of(good_of(rows_of(text)), people)
   .map(({ line, among, exact }) => [line.name, exact, ...among.map((one) => one.player)]);
 
 test('who is known by exactly this name is not asked about, nor who is like nobody', () => {
@@ -24,7 +25,7 @@ test('namesakes are asked about unless a club tells them apart', () => {
 
 test('who stands twice on the list, or is in already, is asked about unless a club tells them apart', () => {
   const twins = (/** @type {string} */ text, /** @type {any[]} */ entered = []) =>
-    questions_of(text.split('\n').map(line_of).filter((line) => line !== null), people, entered)
+    questions_of(good_of(rows_of(text)), people, entered)
       .map(({ line, twin, among }) => [line.club, twin, among.length]);
   assert.deepEqual(twins('Zoë Peeters\nNew Face\nZoe peeters'), [['', 'listed', 0]]);
   assert.deepEqual(twins('Maria Rossi, Milano\nMaria Rossi, Torino'), []);
@@ -42,10 +43,16 @@ test('initials, a slip of a letter and turned names suggest somebody', () => {
   assert.equal(alike('A. Kaya', 'Orhan Kaya'), false);
 });
 
-test('lines are names with what a spreadsheet has beside them', () => {
-  assert.deepEqual(line_of('Ada Berg; Harbour; DK; 2'), { name: 'Ada Berg', club: 'Harbour', country: 'DK', seed: 2 });
-  assert.equal(line_of('name,club'), null);
-  assert.equal(line_of('  '), null);
+test('a search finds letters that other keyboards lack, and Greek by Latin keys', () => {
+  assert.deepEqual(['Łukasz Đorđević', 'Weiß', 'Sørensen', 'ISTANBULLU', 'Þóra'].map(fold), ['lukasz dordevic', 'weiss', 'sorensen', 'istanbullu', 'thora']);
+  assert.deepEqual(['Χρυσάνθη Παπαδημητρίου', 'Γιώργος Ευαγγέλου'].map(in_latin), ['chrysanthi papadimitriou', 'giorgos evangelou']);
+  assert.equal(fold('ΟΔΥΣΣΕΥΣ'), fold('Οδυσσευς'));
+});
+
+test('who is written in another alphabet is asked about, and not taken for the same', () => {
+  const greek = [{ player: 9, name: 'Μαρία Παπαδοπούλου', club: null, country: 'GR', tournaments: 2 }];
+  const [question] = questions_of(good_of(rows_of('Maria Papadopoulou')), greek);
+  assert.deepEqual([question.exact, question.among.map((one) => one.player)], [false, [9]]);
 });
 
 test('a line of teams has a name and members, and one that cannot be read has none', () => {

@@ -2,9 +2,10 @@
 // Entries: paste them, check them in by two letters and Enter or by tapping the row, withdraw, seed, rename.
 import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { fold } from '../../../lib/alike.js';
+import { in_latin } from '../../../lib/alike.js';
 import { get } from '../../../lib/api.js';
 import { newest } from '../../../lib/newest.js';
+import { good_of, rows_of } from '../../../lib/pasted.js';
 import { known_as_text, ltr, name, rich, t } from '../../../lib/text.js';
 import { complain, confirm, dialog, icon, toast } from '../../../lib/ui.js';
 import * as last_time from './last-time.js';
@@ -22,8 +23,9 @@ let lines = null;
 
 /** @param {string} full @param {string} part */
 export function fits(full, part) {
-  const folded = fold(full);
-  return fold(part).split(/\s+/).filter(Boolean).every((piece) => folded.split(/[\s.\-']+/).some((word) => word.startsWith(piece)) || folded.includes(piece));
+  const folded = in_latin(full);
+  const words = folded.split(/[\s.\-']+/);
+  return in_latin(part).split(/\s+/).filter(Boolean).every((piece) => words.some((word) => word.startsWith(piece)) || folded.includes(piece));
 }
 
 const latest = newest();
@@ -83,25 +85,49 @@ function enter(page, event) {
   toggle(page, first);
 }
 
+/** Does each line name one person? */
+const is_list = () => !lines;
+
+/** A line as it is understood; one that names nobody says so. @param {import('../../../lib/pasted.js').Row} row */
+function pasted_row({ at, text: written, line, why, left }) {
+  if (!line) return html`<li class="bad"><i>${ltr(at + 1)}</i><span><span dir="auto">${written.trim().slice(0, 90)}</span>
+    <small class="warned">${icon('warn')}<span>${t(`pasted.${why}`)}</span></small></span></li>`;
+  const about = [line.club, line.country].filter(Boolean).join(', ');
+  return html`<li><i>${ltr(at + 1)}</i><span><b dir="auto">${line.name}</b>${
+    line.seed ? html` <span class="chip">${rich('entries.seed_no', { n: ltr(line.seed) })}</span>` : nothing}${
+    about ? html`<small dir="auto">${about}</small>` : nothing}${left.length
+    ? html`<small class="dim">${rich('pasted.left', { what: html`<bdi>${left.join(', ')}</bdi>` })}</small>` : nothing}</span></li>`;
+}
+
+/** How the list is understood, before anything is entered. @param {import('../../../lib/pasted.js').Row[]} rows */
+function preview(rows) {
+  const bad = rows.filter(({ why }) => why).length;
+  if (!rows.length) return nothing;
+  return html`<ol class="pasted" tabindex="0" aria-label=${t('pasted.title')}>${rows.map(pasted_row)}</ol>
+    <p class=${bad ? 'warned' : 'dim'} role="status">${bad ? icon('warn') : nothing}<span>${t('pasted.good', { n: rows.length - bad })}${
+      bad ? html` ${t('pasted.bad', { n: bad })}` : nothing}</span></p>`;
+}
+
 /** What is sent of a pasted list; pairs are written as one name. @param {string} list @param {string} kind @returns {Promise<any>} */
 async function body_of(list, kind) {
   if (kind === 'pairs') return { text: list, pairs: true };
   const paste = await import('./paste.js');
   const entered = entries.filter((one) => one.name);
-  return kind === 'teams' ? paste.body_of_teams(list, entered) : paste.body_of(list, entered);
+  return kind === 'teams' ? paste.body_of_teams(list, entered) : paste.body_of(good_of(rows_of(list)), entered);
 }
 
 /** @param {Page} page @param {SubmitEvent} event */
 async function add(page, event) {
   event.preventDefault();
-  if (!text.trim()) return;
+  if (!text.trim() || (is_list() && !good_of(rows_of(text)).length)) return;
   const sent = text;
   const body = await body_of(text, lines ?? '').catch(complain);
   if (!body || !await page.run('POST', '/entries', body, { asks: t('ask.enter') })) return;
   // What was written while it was on its way is not entered yet.
   if (text === sent) {
-    text = '';
-    /** @type {HTMLFormElement} */ (event.target).reset();
+    // A line that names nobody stays, to be mended.
+    text = is_list() ? rows_of(sent).filter(({ why }) => why).map((row) => row.text).join('\n') : '';
+    /** @type {HTMLFormElement} */ (event.target).querySelectorAll('textarea').forEach((field) => { field.value = text; });
   }
   await begin(page);
 }
@@ -205,6 +231,7 @@ export function template(page) {
   const first = wanted ? shown.find((entry) => entry.status === 'entered' || entry.status === 'waiting') : null;
   const inside = entries.filter((entry) => entry.status === 'checked_in').length;
   const all = entries.filter((entry) => entry.status !== 'withdrawn' && !entry.place).length;
+  const rows = is_list() ? rows_of(text) : [];
   return html`<div class="split"><section aria-labelledby="h-entries">
     <h2 id="h-entries">${t('tab.entries')} <span>${t('entries.counts', { inside, n: all })}</span>${all_here_button(page)}</h2>${open_note(page)}
     ${entries.length ? html`<form class="finder" role="search" @submit=${(/** @type {SubmitEvent} */ event) => enter(page, event)}>
@@ -215,9 +242,10 @@ export function template(page) {
     ${shown.length ? nothing : html`<p class="empty">${t('entries.nobody')}</p>`}` : html`<p class="empty">${t('entries.none')}</p>`}</section>
     <div class="stack"><form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => add(page, event)}><h2>${t('entries.add')}</h2>
       <label class="field"><span>${t('entries.paste')}</span>
-        <textarea rows="8" @input=${(/** @type {Dom.Input} */ event) => { text = event.target.value; }}></textarea>
-        <small>${t('entries.paste_hint')}</small></label>
+        <textarea rows="8" @input=${(/** @type {Dom.Input} */ event) => { text = event.target.value; page.paint(); }}></textarea>
+        <small>${t('entries.paste_hint')}</small></label>${preview(rows)}
       ${['pairs', 'teams'].map((kind) => html`<label class="check"><input type="checkbox" .checked=${lines === kind}
         @change=${(/** @type {Dom.Input} */ event) => { lines = event.target.checked ? kind : ''; page.paint(); }}> ${t(`entries.${kind}`)}</label>`)}
-      <button class="btn go wide">${t('entries.add_button')}</button></form>${last_time.card(page, entries, of_teams, () => begin(page))}</div></div>`;
+      <button class="btn go wide">${rows.length ? t('pasted.add', { n: rows.filter(({ line }) => line).length })
+        : t('entries.add_button')}</button></form>${last_time.card(page, entries, of_teams, () => begin(page))}</div></div>`;
 }

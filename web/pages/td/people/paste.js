@@ -5,7 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { get, send } from '../../../lib/api.js';
 import { t } from '../../../lib/text.js';
 import { dialog, toast } from '../../../lib/ui.js';
-import { LEFT_OUT, known_by, line_of, questions_of, team_of } from '../../../lib/alike.js';
+import { LEFT_OUT, known_by, questions_of, team_of } from '../../../lib/alike.js';
 
 /** @typedef {import('../../../lib/alike.js').Known} Known */
 /** @typedef {import('../../../lib/alike.js').Line} Line */
@@ -86,13 +86,13 @@ async function meant_by(lines, entered) {
 }
 
 /**
- * The body that enters a pasted list: as it is where nothing needs to be asked.
- * @param {string} text @param {Entered} entered @returns {Promise<any>} null: the director thought better of it
+ * The body that enters a list.
+ * @param {Line[]} lines @param {Entered} entered @returns {Promise<any>} null: the director thought better of it
  */
-export async function body_of(text, entered) {
-  const lines = text.split('\n').map(line_of).filter((line) => line !== null);
+export async function body_of(lines, entered) {
   const meant = await meant_by(lines, entered);
-  if (!meant?.size) return meant && { text };
+  const as_written = () => lines.map(({ name, club, country, seed }) => ({ name, club: club || null, country: country || null, seed }));
+  if (!meant?.size) return meant && { entries: as_written() };
   return { entries: lines.filter((line) => meant.has(line)).map((line) => ({ ...meant.get(line), seed: line.seed })) };
 }
 

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// Lists as they come: what each line means, and what is wrong with it.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { good_of, rows_of } from '../../../web/lib/pasted.js';
+
+const read = (/** @type {string} */ text) => good_of(rows_of(text))
+  .map(({ name, club, country, seed }) => [name, club, country, seed].filter(Boolean).join('|'));
+
+test('numbering, however it is written, is no part of a name', () => {
+  for (const line of ['3. Ada Berg', '3) Ada Berg', '#3 Ada Berg', '3 Ada Berg', '- Ada Berg', '• Ada Berg', 'No. 3 Ada Berg', '3.Ada Berg',
+    ' 12\tAda Berg', '3,Ada Berg'])
+    assert.deepEqual(read(line), ['Ada Berg'], line);
+  assert.deepEqual(read('Ada Berg 3rd'), ['Ada Berg 3rd']);
+});
+
+test('columns are guessed line by line', () => {
+  assert.deepEqual(read('Ada Berg; Harbour; DK; 2\nBo Li,Airport\nO. Kaya\tTUR\nS. Öz, 4\nT. Vance, GBR, Harbour, 1'),
+    ['Ada Berg|Harbour|DK|2', 'Bo Li|Airport', 'O. Kaya|TUR', 'S. Öz|4', 'T. Vance|Harbour|GBR|1']);
+  assert.deepEqual(read('Ada Berg (Harbour)'), ['Ada Berg|Harbour']);
+  assert.deepEqual(read('Ada Berg, Harbour, Denmark'), ['Ada Berg|Harbour|Denmark']);
+  // Two capital letters that are no country are a club.
+  assert.deepEqual(read('Ada Berg, XQ'), ['Ada Berg|XQ']);
+  assert.deepEqual(read('"Berg, Ada",Harbour'), ['Berg, Ada|Harbour']);
+});
+
+test('e-mails and telephone numbers are split off and named', () => {
+  const rows = rows_of('Ada Berg <ada@example.org>\nBo Li, bo@example.org, Harbour, +49 170 1234567');
+  assert.deepEqual(rows.map(({ left }) => left), [['ada@example.org'], ['bo@example.org', '+49 170 1234567']]);
+  assert.deepEqual(good_of(rows).map(({ name, club }) => [name, club]), [['Ada Berg', ''], ['Bo Li', 'Harbour']]);
+});
+
+test('the head of a spreadsheet says what its columns are', () => {
+  assert.deepEqual(read('Nr\tNachname\tVorname\tVerein\tE-Mail\n1\tBerg\tAda\tHafen\tada@example.org\n2\tLi\tBo\t\t'), ['Ada Berg|Hafen', 'Bo Li']);
+  assert.deepEqual(read('name,club\nAda Berg,DK'), ['Ada Berg|DK']);
+  assert.deepEqual(read('Seed;Player;Country\n2;Ada Berg;DEN'), ['Ada Berg|DEN|2']);
+  // Somebody may be called Nom.
+  assert.deepEqual(read('Nom Seng\nAda Berg'), ['Nom Seng', 'Ada Berg']);
+});
+
+test('a line that names nobody is marked in its place', () => {
+  const rows = rows_of(`Ada Berg\n\n--- 22 ---\n${'x'.repeat(81)}\nada@example.org`);
+  assert.deepEqual(rows.map(({ at, why }) => [at, why]), [[0, ''], [2, 'no_name'], [3, 'long'], [4, 'no_name']]);
+  assert.deepEqual(read('   \n\n'), []);
+});
+
+test('names of other alphabets stay as they are', () => {
+  assert.deepEqual(
+    read('1. Χρυσάνθη Παπαδημητρίου-Κωνσταντοπούλου, GR\n2. عبد الرحمن الفارسي'),
+    ['Χρυσάνθη Παπαδημητρίου-Κωνσταντοπούλου|GR', 'عبد الرحمن الفارسي']);
+});
