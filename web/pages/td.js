@@ -10,6 +10,7 @@ import { day, known_as_text, ltr, rich, t, time, use_zone } from '../lib/text.js
 import { View, bar, complain, dialog, icon, keep_ways_back, live, put_right, query, skip_link, theme_button, toast } from '../lib/ui.js';
 import { floor_tab } from './td/hall/floor.js';
 import * as ringing from './td/hall/bell.js';
+import * as night from './td/hall/rail.js';
 import * as inbox from './td/hall/inbox.js';
 
 /** @typedef {import('../lib/stream.js').LiveState} LiveState */
@@ -151,6 +152,7 @@ class Console extends View {
     setInterval(() => this.paint(), 1000);
     setInterval(() => this.look_around(), LOOK_MS);
     void this.look_at_copies();
+    void night.look(this);
   }
 
   /** Contacts of the tablets are no events, and being late is none: nothing announces them. */
@@ -158,6 +160,7 @@ class Console extends View {
     this.refresh();
     this.parts[this.tab]?.heard?.(this, { topic: 'devices' });
     void this.look_at_copies();
+    void night.look(this);
   }
 
   /** Copies are files beside the ledger: nothing announces them either. */
@@ -488,7 +491,7 @@ class Console extends View {
           <button class="btn" @click=${() => this.search()}>${icon('search')}<span class="lbl">${t('console.search')}</span>
             <kbd>/</kbd></button>${ringing.bell(this)}${theme_button()}`,
       })}
-      ${this.alarm()}${this.closed()}${ringing.elsewhere_bar(this)}${this.nav()}
+      ${this.alarm()}${this.closed()}${ringing.elsewhere_bar(this)}<div>${this.nav()}${night.rail(this)}</div>
       <main id="main" tabindex="-1" aria-busy=${this.turned < this.turns}>${this.room()}</main></div>`;
   }
 

@@ -19,6 +19,7 @@ struct evening {
     int32_t *samples; // by node, OUTLOOK_RUNS each: minutes of its begin
     int32_t *count;   // by node: samples
     int32_t nodes;
+    int32_t ends[OUTLOOK_RUNS]; // by run: minutes of the end
 };
 
 size_t outlook_room(int32_t nodes)
@@ -169,6 +170,15 @@ static bool awaited(const struct evening *e, int32_t n)
     return !node_decided(e->drawn.now[n].how) && !e->begun[n] && e->time.now[n].how == NODE_PLAYED;
 }
 
+// The minute of the last match that is not over yet; 0 where none is.
+static int32_t end_of(const struct evening *e)
+{
+    int32_t end = 0;
+    for (int32_t n = 1; n <= e->nodes; n++)
+        if ((e->begun[n] || awaited(e, n)) && e->time.done[n] > end) end = e->time.done[n];
+    return end;
+}
+
 static bool run_play(struct evening *e, int32_t run, int64_t from_ms)
 {
     struct generator chance = timetable_chance(run);
@@ -180,6 +190,7 @@ static bool run_play(struct evening *e, int32_t run, int64_t from_ms)
     timetable_play(&e->time, &chance);
     for (int32_t n = 1; n <= e->nodes; n++)
         if (awaited(e, n)) e->samples[n * OUTLOOK_RUNS + e->count[n]++] = e->time.begun[n];
+    e->ends[run] = end_of(e);
     return true;
 }
 
@@ -199,6 +210,7 @@ bool outlook_make(const struct state *state, struct room room, struct outlook *o
     nodes_read(&e);
     for (int32_t run = 0; out->from_ms && run < OUTLOOK_RUNS; run++)
         if (!run_play(&e, run, out->from_ms)) return false;
+    out->ends = out->from_ms && e.ends[0] ? timetable_span(e.ends, OUTLOOK_RUNS) : never;
     for (int32_t n = 1; n <= e.nodes; n++)
         out->begins[n] = e.count[n] ? timetable_span(&e.samples[n * OUTLOOK_RUNS], e.count[n]) : never;
     return true;

@@ -14,6 +14,7 @@ struct outlook {
     int64_t
         from_ms; // the minutes count from here; 0: no match was called yet, so nobody knows when it begins
     struct span *begins; // by node; early = MINUTE_UNKNOWN: it has begun, or nobody will play there
+    struct span ends; // when the last match is over; early = MINUTE_UNKNOWN: nothing is to be played any more
 };
 
 // Bytes of room that an outlook on so many nodes needs; what it finds lies in the room.

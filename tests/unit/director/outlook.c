@@ -26,6 +26,14 @@ static struct span begin_of(const struct hall *h, int32_t match)
     return begin;
 }
 
+static struct span end_of(const struct hall *h)
+{
+    struct looked l = look(h);
+    struct span end = l.outlook.ends;
+    free(l.room);
+    return end;
+}
+
 static void evening(struct hall *h, int32_t entries, int32_t length, int32_t tables)
 {
     int32_t slots[ENTRIES_MAX];
@@ -46,6 +54,7 @@ static void nobody_knows_before_the_first_call(void **state)
     free(l.room);
     assert_int_equal(begin_of(&h, 1).early, MINUTE_UNKNOWN);
     assert_int_equal(begin_of(&h, 7).early, MINUTE_UNKNOWN);
+    assert_int_equal(end_of(&h).early, MINUTE_UNKNOWN);
     hall_close(&h);
 }
 
@@ -109,6 +118,26 @@ static void what_is_over_stands(void **state)
     DO(&h, result_set, .match = 2, .how = HOW_FINAL_SCORE, .score_a = 1, .score_b = 5);
     assert_int_equal(begin_of(&h, 1).early, MINUTE_UNKNOWN);
     assert_int_equal(begin_of(&h, 3).late, 0);
+    hall_close(&h);
+}
+
+static void the_evening_ends_with_its_last_match(void **state)
+{
+    (void)state;
+    struct hall h;
+    evening(&h, 4, 5, 2);
+    DO(&h, match_call, .match = 1, .table = 1);
+    struct span final = begin_of(&h, 3), end = end_of(&h);
+    assert_true(end.early >= final.early + SHORT && end.late <= final.late + LONG);
+    assert_true(end.early <= end.middle && end.middle <= end.late);
+    DO(&h, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_a = 5, .score_b = 1);
+    DO(&h, result_set, .match = 2, .how = HOW_FINAL_SCORE, .score_a = 1, .score_b = 5);
+    // What is under way ends, too, though it begins no more.
+    DO(&h, match_call, .match = 3, .table = 1);
+    assert_int_equal(begin_of(&h, 3).early, MINUTE_UNKNOWN);
+    assert_true(end_of(&h).early >= SHORT - MINUTES_WAITED && end_of(&h).late <= LONG);
+    DO(&h, result_set, .match = 3, .how = HOW_FINAL_SCORE, .score_a = 5, .score_b = 1);
+    assert_int_equal(end_of(&h).early, MINUTE_UNKNOWN);
     hall_close(&h);
 }
 
@@ -195,6 +224,7 @@ int main(void)
         cmocka_unit_test(the_next_round_begins_when_both_matches_before_it_are_over),
         cmocka_unit_test(a_table_that_is_missing_is_waited_for),
         cmocka_unit_test(a_match_that_is_nearly_won_is_nearly_over),
+        cmocka_unit_test(the_evening_ends_with_its_last_match),
         cmocka_unit_test(what_is_over_stands),
         cmocka_unit_test(who_has_just_played_rests),
         cmocka_unit_test(each_board_of_a_team_match_takes_a_table),

@@ -26,7 +26,9 @@ export async function begin(page) {
   } catch (problem) {
     complain(problem);
   }
-  if (tournaments.length === 0) await open_plan(page, null);
+  const like = tournaments.find(({ uid }) => location.hash === `#like=${uid}`);
+  if (like) await open_plan(page, like);
+  else if (tournaments.length === 0) await open_plan(page, null);
   page.paint();
 }
 

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+// The night rail says what comes next on every tab, from the empty event to its end; the end is one card.
+import { readFileSync } from 'node:fs';
+import { Hand, LONG, NAMES, expect, test } from './hall.js';
+import { everywhere } from './look.js';
+
+test('the rail leads from the empty event to the draw, the calls, the play, and its end', async ({ desk, director }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Rail', starts_on: '2026-11-21', lengths: [1], check_in: true, tables: 2 });
+  const base = `/tournaments/${made.uid}`;
+  await director.goto(`/td.html?t=${made.uid}#settings`);
+  const rail = director.locator('.rail');
+  await expect(rail).toHaveText('Next: open the tournament');
+  await desk.on(`${base}/open`, await desk.get(base));
+  await expect(rail).toHaveText('Next: enter the players');
+  await desk.ask('POST', `${base}/entries`, { text: [LONG[0], LONG[2], ...NAMES.slice(0, 2)].join('\n') });
+  await expect(rail).toHaveText('Next: 4 are not here yet, then the draw');
+  const { entries } = await desk.get(`${base}/entries`);
+  for (const one of entries) await desk.on(`${base}/entries/${one.entry}/check-in`, one);
+  await expect(rail).toHaveText('Next: the draw of 4');
+  await rail.getByRole('link').click();
+  await expect(director.getByRole('heading', { name: 'Draw' }).first()).toBeVisible();
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [1, 2, 3, 4] });
+  await expect(rail).toContainText('Next: call 2 matches');
+  const first = await desk.started(base);
+  await expect(rail).toContainText('Next: call 1 match');
+  const second = await desk.ask('POST', `${base}/call-next`);
+  await expect(rail).toContainText('Next: 1 called match begins');
+  // When it ends is read when the page comes, and then twice a minute.
+  await director.reload();
+  await expect(rail).toContainText(/ends about \d\d:\d\d/);
+  await everywhere(director, 'rail');
+  for (const match of [first, second]) {
+    const now = await desk.get(`${base}/matches/${match.match}`);
+    await desk.on(`${base}/matches/${match.match}/result`, now, { how: 'final_score', score_a: 1, score_b: 0 });
+  }
+  const last = await desk.started(base);
+  await expect(rail).toContainText('Next: 1 match is played');
+  await desk.on(`${base}/matches/${last.match}/result`, await desk.get(`${base}/matches/${last.match}`), { how: 'final_score', score_a: 1, score_b: 0 });
+  await expect(rail).toContainText('Next: the end of the night');
+});
+
+test('a match that takes longer than any should is named, and opens by its name', async ({ desk, director }) => {
+  const { uid, base } = await desk.evening({ players: 4, length: 3, tables: 2 });
+  const slow = await desk.started(base);
+  await director.route('**/floor', async (route) => {
+    const floor = await (await route.fetch()).json();
+    for (const { match } of floor.tables) if (match?.match === slow.match) match.started_at = new Date(Date.parse(floor.now) - 48 * 60000).toISOString();
+    await route.fulfill({ json: floor });
+  });
+  await director.goto(`/td.html?t=${uid}#entries`);
+  await director.locator('.rail').getByRole('button', { name: /^Table 1: 4[89] min$/ }).click();
+  await expect(director.getByRole('dialog')).toContainText(slow.a.name);
+});
+
+test('the end of the night is one card: podium, paper, files, closing, the same next week', async ({ desk, director }) => {
+  const { uid, base } = await desk.evening({ players: 2, length: 1, tables: 1 });
+  const match = await desk.started(base);
+  await desk.ask('POST', `${base}/matches/${match.match}/plays`, { game: 1, turn: 1, side: 'a', act: 'roll', dice: 31, play: '8/5 6/5' });
+  await desk.on(`${base}/matches/${match.match}/result`, await desk.get(`${base}/matches/${match.match}`), { how: 'final_score', score_a: 1, score_b: 0 });
+  await director.goto(`/td.html?t=${uid}#floor`);
+  const hand = new Hand(director);
+  await hand.tap(director.locator('.rail').getByRole('button', { name: 'the end of the night' }));
+  const card = director.getByRole('dialog');
+  await expect(card.locator('.places li')).toHaveText([`1${match.a.name}`, `2${match.b.name}`]);
+  await expect(card.getByRole('link', { name: 'Standings' })).toHaveAttribute('href', `print.html?t=${uid}&what=standings`);
+  await everywhere(director, 'night');
+  const [download] = await Promise.all([director.waitForEvent('download'), card.getByRole('button', { name: 'Match file (1)' }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^Club night.*\.zip$/);
+  expect(readFileSync(await download.path()).toString('latin1')).toContain('1 point match');
+  hand.count();
+  await hand.tap(director.locator('.rail').getByRole('button'));
+  await hand.tap(card.getByRole('button', { name: 'Close the tournament' }));
+  // What closing comes to is asked where there is something to say.
+  const sure = director.getByRole('button', { name: 'Do it' });
+  await expect(sure.or(card.getByText('Closed', { exact: true }))).toBeVisible();
+  if (await sure.isVisible()) await hand.tap(sure);
+  await expect(card.getByText('Closed', { exact: true })).toBeVisible();
+  expect(hand.count()).toBeLessThanOrEqual(3);
+  await everywhere(director, 'night-closed');
+  await card.getByRole('link', { name: 'The same next week' }).click();
+  await expect(director.getByLabel('Title')).toHaveValue(/Club night/);
+});

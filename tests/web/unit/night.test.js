@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// What comes next in an evening, and which matches are slow.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { WHERE, slow_of, step_of } from '../../../web/lib/night.js';
+
+const tournament = (/** @type {any} */ more = {}) => ({ status: 'running', check_in: true, entries: { entered: 0, checked_in: 8 }, draw: { size: 8 },
+  matches: { over: 0, total: 7 }, champion: null, ...more });
+const table = (/** @type {string} */ status, more = {}) => ({ name: '1', status: 'open', match: status ? { match: 1, status, length: 5, ...more } : null });
+const hall = (/** @type {any} */ more = {}) => ({ tables: [table(''), table('')], ready: [], not_called: [], undecided: [], ...more });
+const step = (/** @type {any} */ event, /** @type {any} */ floor = hall()) => {
+  const { step: next, n } = step_of(event, floor);
+  return `${next} ${n}`;
+};
+
+test('before the draw: open it, enter them, wait for who is missing, draw', () => {
+  const early = (/** @type {any} */ more) => step(tournament({ draw: { size: 0 }, ...more }), hall({ tables: [] }));
+  assert.equal(early({ status: 'draft' }), 'publish 8');
+  assert.equal(early({ status: 'open', entries: { entered: 1, checked_in: 0 } }), 'enter 1');
+  assert.equal(early({ status: 'open', entries: { entered: 3, checked_in: 5 } }), 'missing 3');
+  assert.equal(early({ status: 'open', entries: { entered: 3, checked_in: 5 }, check_in: false }), 'draw 8');
+  assert.equal(early({ status: 'open' }), 'draw 8');
+});
+
+test('at the tables: who can be called is called, then begun, then played', () => {
+  const ready = [{ match: 1 }, { match: 2 }, { match: 3 }];
+  assert.equal(step(tournament(), hall({ tables: [] })), 'no_tables 7');
+  assert.equal(step(tournament(), hall({ ready })), 'call 2');
+  assert.equal(step(tournament(), hall({ ready, not_called: [{ match: 1 }, { match: 3 }] })), 'call 1');
+  assert.equal(step(tournament(), hall({ ready, tables: [table('called'), table('playing')] })), 'begin 1');
+  assert.equal(step(tournament(), hall({ ready, tables: [table('playing'), table('disputed')] })), 'tables 3');
+  assert.equal(step(tournament(), hall({ tables: [table('playing'), table('')] })), 'play 1');
+  assert.equal(step(tournament(), hall({ ready, not_called: ready })), 'held 3');
+});
+
+test('where nobody plays: what is undecided, what has no result, the next round, the end', () => {
+  assert.equal(step(tournament({ matches: { over: 6, total: 7 } }), hall({ undecided: [{}] })), 'undecided 1');
+  assert.equal(step(tournament({ matches: { over: 6, total: 7 } })), 'stuck 1');
+  assert.equal(step(tournament({ matches: { over: 4, total: 4 } })), 'more 0');
+  assert.equal(step(tournament({ matches: { over: 7, total: 7 }, champion: { name: 'Ada' } })), 'end 7');
+  assert.equal(step(tournament({ status: 'closed' })), 'closed 0');
+});
+
+test('each step leads somewhere', () => {
+  for (const where of Object.values(WHERE)) assert.match(where, /^(#\w+|end)$/);
+});
+
+test('a match is slow that takes longer than the longest of a round; the longest comes first', () => {
+  const now = Date.parse('2026-11-21T20:00:00Z');
+  const since = (/** @type {number} */ minutes, status = 'playing') => table(status, {
+    match: minutes, started_at: new Date(now - minutes * 60000).toISOString() });
+  const slow = slow_of({ tables: [since(55), since(56), since(90), since(120, 'disputed'), table('called'), table('')] }, now);
+  assert.deepEqual(slow.map((/** @type {any} */ one) => one.minutes), [90, 56]);
+});

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// How far the evening is: the next step and how many it is about, and which matches are slow. Pure.
+
+/** What the longest match of a round takes, minutes a point (rule book 3.2). */
+export const SLOW_MIN = 11;
+
+/**
+ * @typedef {'closed' | 'publish' | 'enter' | 'missing' | 'draw' | 'no_tables' | 'call' | 'begin' | 'tables' | 'play' | 'held' | 'undecided' | 'stuck' |
+ *   'more' | 'end'} Step
+ */
+/** Where each step is done: a tab, or the card of the end. @type {Record<Step, string>} */
+export const WHERE = { closed: 'end', publish: '#entries', enter: '#entries', missing: '#entries', draw: '#draw', no_tables: '#hall', call: '#floor',
+  begin: '#floor', tables: '#floor', play: '#floor', held: '#floor', undecided: '#bracket', stuck: '#results', more: '#bracket', end: 'end' };
+
+/** @param {Api.Tournament} tournament @returns {[Step, number]} before anything is drawn */
+function before_draw({ status, entries, check_in }) {
+  const here = entries.entered + entries.checked_in;
+  if (status === 'draft') return ['publish', here];
+  if (here < 2) return ['enter', here];
+  return check_in && entries.entered ? ['missing', entries.entered] : ['draw', here];
+}
+
+/** @param {any} floor @returns {[Step, number] | null} while there is somebody to be called or to be waited for */
+function at_tables({ tables, ready, not_called }) {
+  const held = new Set(not_called.map((/** @type {{match: number}} */ one) => one.match));
+  const free = tables.filter((/** @type {any} */ one) => !one.match && one.status === 'open').length;
+  const waits = ready.filter((/** @type {{match: number}} */ one) => !held.has(one.match)).length;
+  const called = tables.filter((/** @type {any} */ one) => one.match?.status === 'called').length;
+  const playing = tables.filter((/** @type {any} */ one) => one.match).length;
+  if (waits && free) return ['call', Math.min(waits, free)];
+  if (called) return ['begin', called];
+  if (playing) return waits ? ['tables', waits] : ['play', playing];
+  return ready.length ? ['held', ready.length] : null;
+}
+
+/**
+ * What comes next, and how many it is about.
+ * @param {Api.Tournament} tournament @param {any} floor @returns {{step: Step, n: number}}
+ */
+export function step_of(tournament, floor) {
+  const { status, draw, matches, champion } = tournament;
+  /** @returns {[Step, number]} */
+  const found = () => {
+    if (status === 'closed') return ['closed', 0];
+    if (draw.size === 0) return before_draw(tournament);
+    const open = matches.total - matches.over;
+    if (open && !floor.tables.length) return ['no_tables', open];
+    const now = at_tables(floor);
+    if (now) return now;
+    if (floor.undecided.length) return ['undecided', floor.undecided.length];
+    return open ? ['stuck', open] : champion ? ['end', matches.over] : ['more', 0];
+  };
+  const [step, n] = found();
+  return { step, n };
+}
+
+/** Matches that take longer than the longest of a round usually does, the longest first. @param {any} floor @param {number} now_ms */
+export function slow_of({ tables }, now_ms) {
+  return tables.filter((/** @type {any} */ { match }) => match?.status === 'playing' && match.started_at)
+    .map((/** @type {any} */ { name, match }) => ({ table: name, match: match.match, most: match.length * SLOW_MIN,
+      minutes: Math.floor((now_ms - new Date(match.started_at).getTime()) / 60000) }))
+    .filter((/** @type {any} */ one) => one.minutes > one.most)
+    .sort((/** @type {any} */ one, /** @type {any} */ other) => other.minutes - one.minutes);
+}

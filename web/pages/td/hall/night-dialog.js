@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// The end of the night on one card: who stands on the steps, what is still open, paper, files, closing, and the same again next week.
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { get } from '../../../lib/api.js';
+import { known_as, known_as_text, ltr, t } from '../../../lib/text.js';
+import { complain, dialog, icon } from '../../../lib/ui.js';
+import { file_name, zipped } from '../../../lib/zip.js';
+import { close_event } from '../settings/settings.js';
+
+/** @typedef {import('../../td.js').ConsolePage} Page */
+
+const STEPS = 3;
+
+/** @param {Blob} blob @param {string} name */
+function hand_over(blob, name) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
+/** All match files of the event in one. @param {Page} page @param {any[]} recorded */
+async function match_files(page, recorded) {
+  const files = [];
+  for (const match of recorded) {
+    const answer = await fetch(`/api/v1${page.base}/matches/${match.match}/mat`);
+    const [a, b] = [match.a, match.b].map(known_as_text);
+    const name = file_name(`${String(match.match).padStart(3, '0')} ${match.section_name} ${a} - ${b}`);
+    if (answer.ok) files.push({ name: `${name}.mat`, text: await answer.text() });
+  }
+  hand_over(new Blob([zipped(files)], { type: 'application/zip' }), `${file_name(page.tournament.title)}.zip`);
+}
+
+/** @param {any[]} places */
+const podium = (places) => html`<ol class="places">${places.filter((one) => one.place_from && one.place_from <= STEPS).map((one) => html`<li><b>${
+  ltr(one.place_from)}</b><span dir="auto">${known_as(one)}</span></li>`)}</ol>`;
+
+/** @param {Page} page */
+async function read(page) {
+  const [{ standings }, { matches }] = await Promise.all([get(`${page.base}/placings`), get(`${page.base}/matches`)]);
+  return { standings, recorded: matches.filter((/** @type {any} */ match) => match.record), open: matches.filter((/** @type {any} */ one) =>
+    !['over', 'waiting'].includes(one.status)).length };
+}
+
+/** @param {Page} page */
+export async function night_dialog(page) {
+  const found = await read(page).catch(complain);
+  if (!found) return;
+  const { uid } = page;
+  /** @param {string} what */
+  const paper = (what) => html`<a class="btn" target="_blank" href=${`print.html?t=${uid}&what=${what}`}>${icon('print')}${t(`print.${what}`)}</a>`;
+  const next = await dialog((/** @type {(value: 'close' | 'mat' | null) => void} */ close) => {
+    const closed = page.tournament.status === 'closed';
+    return html`<div class="night"><h2>${t('night.title')}</h2>${podium(found.standings)}
+      ${found.open ? html`<p class="note">${icon('warn')} ${t('night.open', { n: found.open })} <a class="link" href="#results"
+        @click=${() => close(null)}>${t('tab.results')}</a></p>` : nothing}
+      <h3>${t('night.paper')}</h3><p class="rowed wrap">${paper('standings')}${paper('payouts')}${paper('receipts')}</p>
+      <h3>${t('night.files')}</h3><p class="rowed wrap"><a class="btn" download href=${`/api/v1${page.base}/export`}>${t('settings.export')}</a>${
+        found.recorded.length ? html`<button class="btn" @click=${() => close('mat')}>${t('night.mat', { n: found.recorded.length })}</button>` : nothing}</p>
+      <p class="rowed wrap">${closed ? html`<span class="chip ok">${icon('check')}${t('tournament_status.closed')}</span>`
+        : html`<button class="btn go" @click=${() => close('close')}>${t('settings.close')}</button>`}<a class="btn ${closed ? 'go' : ''}"
+        href=${`td.html#like=${uid}`}>${t('night.same')}</a></p>
+      <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`;
+  }, 'wide-dialog');
+  if (next === 'mat') await match_files(page, found.recorded).catch(complain);
+  else if (next === 'close') await close_night(page).catch(complain);
+}
+
+/** Once it is closed the card says so, with what is left to do. @param {Page} page */
+async function close_night(page) {
+  await close_event(page);
+  await page.read();
+  if (page.tournament.status === 'closed') await night_dialog(page);
+}

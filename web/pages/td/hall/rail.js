@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// The night rail: the next step and the way to it, when the evening ends as it looks now, and which matches are slow. It stands on every tab.
+import { html, nothing } from '../../../vendor/lit-html.js';
+import { get } from '../../../lib/api.js';
+import { WHERE, slow_of, step_of } from '../../../lib/night.js';
+import { newest } from '../../../lib/newest.js';
+import { ltr, rich, t, time } from '../../../lib/text.js';
+import { icon } from '../../../lib/ui.js';
+
+/** @typedef {import('../../td.js').ConsolePage} Page */
+
+/** So many slow matches are named. */
+const NAMED = 2;
+
+/** When the last match is over, as it looks now. @type {{early: string, middle: string, late: string} | null} */
+let ends = null;
+
+const latest = newest();
+
+/** Reads when the evening ends; where it cannot be known nothing is said. @param {Page} page */
+export async function look(page) {
+  if (!page.tournament || page.tournament.draw.size === 0 || page.tournament.status === 'closed') {
+    ends = null;
+    return;
+  }
+  try {
+    const answer = await latest(get(`${page.base}/outlook`));
+    if (answer) ends = answer.ends ?? null;
+  } catch {
+    ends = null; // the bar says that the server is away
+  }
+  page.paint();
+}
+
+/** @param {Page} page */
+async function end_card(page) {
+  const { night_dialog } = await import('./night-dialog.js');
+  await night_dialog(page);
+}
+
+/** @param {Page} page @param {{step: import('../../../lib/night.js').Step, n: number}} next */
+function way(page, { step, n }) {
+  const words = t(`night.${step}`, { n });
+  if (WHERE[step] === 'end') return html`<button class="btn" @click=${() => end_card(page)}>${words}</button>`;
+  return WHERE[step] === `#${page.tab}` ? html`<b>${words}</b>` : html`<a class="link" href=${WHERE[step]}>${words}</a>`;
+}
+
+/** @param {Page} page @param {{table: string, match: number, minutes: number}} slow */
+const slow_match = (page, { table, match, minutes }) => html`<button class="mini" @click=${() => page.open_match(match)}>${
+  t('night.slow', { table, n: minutes })}</button>`;
+
+/** @param {Page} page */
+export function rail(page) {
+  const { tournament, floor } = page;
+  if (!tournament || !floor || tournament.away) return nothing;
+  const slow = tournament.status === 'closed' ? [] : slow_of(floor, page.now);
+  return html`<div class="rail" role="region" aria-label=${t('night.rail')}><span>${
+    rich('night.next', { step: way(page, step_of(tournament, floor)) })}</span>${ends
+    ? html`<span title=${t('night.between', { early: time(ends.early), late: time(ends.late) })}>${rich('night.ends', { time: ltr(time(ends.middle)) })}</span>`
+    : nothing}${slow.length ? html`<span class="slow">${icon('clock')}${slow.slice(0, NAMED).map((/** @type {any} */ one) => slow_match(page, one))}${
+      slow.length > NAMED ? html` <span>${t('night.more_slow', { n: slow.length - NAMED })}</span>` : nothing}</span>` : nothing}</div>`;
+}
