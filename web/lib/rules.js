@@ -4,13 +4,39 @@
 /** @type {[string, string[]][]} */
 export const GROUPS = [
   ['cube', ['crawford', 'crawford_cube', 'dead_cube', 'cube_limit', 'jacoby']],
-  ['board', ['moves', 'premature', 'die_on_checker', 'set_up']],
+  ['board', ['moves', 'premature', 'set_up']],
   ['clock', ['clock', 'reserve', 'reserve_extra', 'reserve_most', 'delay', 'overtime', 'expiry', 'expiry_saves', 'reserve_less',
     'pair_reserve', 'pair_delay', 'pair_less', 'reroll', 'breaks',
     'break_length']],
   ['record', ['recording', 'play_help', 'plays_delay']],
-  ['result', ['confirmation', 'player_pin', 'correction', 'wrong_length', 'late_first', 'late_step', 'penalty_loss', 'rest', 'ties']],
+  ['result', ['confirmation', 'player_pin', 'correction', 'late_first', 'late_step', 'penalty_loss', 'rest']],
 ];
+
+/** Rules that nothing in the program reads: what is shown must have an effect. Their numbers stay. */
+export const UNREAD = ['die_on_checker', 'wrong_length', 'ties'];
+
+/**
+ * Rules as they are usually set, by what a club calls them; what a preset does not name stays as it is. The figures are those of rule book 1.1, 1.2
+ * and 2.1.
+ * @type {Record<string, Record<string, number>>}
+ */
+export const PRESETS = {
+  club: { clock: 0, moves: 1, late_first: 0, confirmation: 0, recording: 1, rest: 0 },
+  usbgf: { clock: 1, reserve: 120, delay: 12, overtime: 0, moves: 1, premature: 2, crawford: 1, crawford_cube: 0, dead_cube: 0, jacoby: 0, cube_limit: 0 },
+  wbgf: { clock: 2, reserve: 120, delay: 12, overtime: 0, moves: 1, crawford: 1, jacoby: 0, cube_limit: 0 },
+  dbgv: { clock: 2, reserve: 120, delay: 12, overtime: 0, moves: 3, crawford: 1, jacoby: 0, cube_limit: 0 },
+};
+
+/**
+ * What would change: the settings, each with its value then. What is settled by the draw is left alone after it.
+ * @template {{name: string, value: number}} Setting
+ * @param {Setting[]} settings @param {string} preset @param {boolean} drawn @returns {{setting: Setting, value: number}[]}
+ */
+export const changes_of = (settings, preset, drawn) => Object.entries(PRESETS[preset]).flatMap(([name, value]) => {
+  const setting = settings.find((one) => one.name === name);
+  const settled = drawn && GROUPS[0][1].includes(name);
+  return setting && setting.value !== value && !settled ? [{ setting, value }] : [];
+});
 
 /**
  * The settings of each group, in its order.

@@ -9,6 +9,7 @@ import { clock_of, ltr, minutes_of, minutes_since, rich, said_setting, said_word
 import { complain, confirm, icon } from '../../../lib/ui.js';
 import { elsewhere } from '../../elsewhere.js';
 import { ask_line, ask_reason } from '../sections/draw.js';
+import { presets_card } from './presets.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 
@@ -217,7 +218,7 @@ const away_card = (page) => html`<div class="card stack"><h2>${t('settings.statu
     { version: page.tournament.version, done: t('settings.taken_over'), asks: t('ask.take_over') })}>${t('settings.take_over')}</button></p></div>`;
 
 /** What a tablet has not sent yet stays out when the event is closed: that is asked before. @param {Page} page */
-async function close_event(page) {
+export async function close_event(page) {
   const { devices } = await get(`${page.base}/devices`);
   const holding = devices.filter((/** @type {Api.Device} */ one) => one.status === 'active' && (one.pulse?.unsent ?? 0) > 0);
   const name = (/** @type {number} */ n) => page.floor?.tables.find((/** @type {any} */ one) => one.table === n)?.name ?? ltr(n);
@@ -319,7 +320,8 @@ function index(group) {
 
 /** @param {Page} page */
 const event_view = (page) => html`<div class="pair"><div class="stack">${general(page)}${all_lengths(page)}</div>
-  <div class="stack">${status(page)}${addresses(page)}${template_card(page)}${copies(page)}</div></div>`;
+  <div class="stack">${status(page)}${
+    presets_card(page, settings, worded_value, () => begin(page))}${addresses(page)}${template_card(page)}${copies(page)}</div></div>`;
 
 /** @param {Page} page */
 export function template(page) {
