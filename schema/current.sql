@@ -790,6 +790,56 @@ COMMENT ON COLUMN public.state_adjournment.due IS 'Local date by which it is res
 
 COMMENT ON COLUMN public.state_adjournment.at_ms IS 'When it was adjourned, ms since 1970.';
 
+CREATE TABLE public.state_appointment (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    until text NOT NULL,
+    day text NOT NULL,
+    at text NOT NULL,
+    note text NOT NULL,
+    CONSTRAINT state_appointment_at_check CHECK (((octet_length(at) >= 0) AND (octet_length(at) <= 5))),
+    CONSTRAINT state_appointment_day_check CHECK (((octet_length(day) >= 0) AND (octet_length(day) <= 10))),
+    CONSTRAINT state_appointment_note_check CHECK (((octet_length(note) >= 0) AND (octet_length(note) <= 120))),
+    CONSTRAINT state_appointment_until_check CHECK (((octet_length(until) >= 0) AND (octet_length(until) <= 10)))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_appointment IS 'State. What is agreed for a match of a league.';
+
+COMMENT ON COLUMN public.state_appointment.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_appointment.n IS 'Number of the match.';
+
+COMMENT ON COLUMN public.state_appointment.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_appointment.until IS 'Postponed to this day, YYYY-MM-DD; empty = until the end of its round.';
+
+COMMENT ON COLUMN public.state_appointment.day IS 'When its players mean to play, YYYY-MM-DD; empty = not said.';
+
+COMMENT ON COLUMN public.state_appointment.at IS 'At which hour, HH:MM; empty = not said.';
+
+COMMENT ON COLUMN public.state_appointment.note IS 'A word of who runs the event.';
+
+CREATE TABLE public.state_calendar (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    days text NOT NULL,
+    CONSTRAINT state_calendar_days_check CHECK (((octet_length(days) >= 0) AND (octet_length(days) <= 1386)))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_calendar IS 'State. When the rounds of a section that lasts for months are played.';
+
+COMMENT ON COLUMN public.state_calendar.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_calendar.n IS 'Number of the section.';
+
+COMMENT ON COLUMN public.state_calendar.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_calendar.days IS 'Of rounds 1, 2, ...: 2026-10-31 or 2026-10-01/2026-10-31, - none; empty = in one go.';
+
 CREATE TABLE public.state_cash (
     stream bigint NOT NULL,
     n integer NOT NULL,
@@ -2441,6 +2491,12 @@ ALTER TABLE ONLY public.state_actor
 ALTER TABLE ONLY public.state_adjournment
     ADD CONSTRAINT state_adjournment_pkey PRIMARY KEY (stream, n);
 
+ALTER TABLE ONLY public.state_appointment
+    ADD CONSTRAINT state_appointment_pkey PRIMARY KEY (stream, n);
+
+ALTER TABLE ONLY public.state_calendar
+    ADD CONSTRAINT state_calendar_pkey PRIMARY KEY (stream, n);
+
 ALTER TABLE ONLY public.state_cash
     ADD CONSTRAINT state_cash_pkey PRIMARY KEY (stream, n);
 
@@ -2570,6 +2626,14 @@ CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_adjournment REFERENCIN
 
 ALTER TABLE public.state_adjournment ENABLE ALWAYS TRIGGER guard_changed;
 
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_appointment REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_appointment ENABLE ALWAYS TRIGGER guard_changed;
+
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_calendar REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_calendar ENABLE ALWAYS TRIGGER guard_changed;
+
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_cash REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_cash ENABLE ALWAYS TRIGGER guard_changed;
@@ -2697,6 +2761,14 @@ ALTER TABLE public.state_actor ENABLE ALWAYS TRIGGER guard_new;
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_adjournment REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_adjournment ENABLE ALWAYS TRIGGER guard_new;
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_appointment REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_appointment ENABLE ALWAYS TRIGGER guard_new;
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_calendar REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_calendar ENABLE ALWAYS TRIGGER guard_new;
 
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_cash REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
@@ -3025,6 +3097,26 @@ GRANT UPDATE(note) ON TABLE public.state_adjournment TO td_app;
 GRANT UPDATE(due) ON TABLE public.state_adjournment TO td_app;
 
 GRANT UPDATE(at_ms) ON TABLE public.state_adjournment TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_appointment TO td_app;
+GRANT SELECT ON TABLE public.state_appointment TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_appointment TO td_app;
+
+GRANT UPDATE(until) ON TABLE public.state_appointment TO td_app;
+
+GRANT UPDATE(day) ON TABLE public.state_appointment TO td_app;
+
+GRANT UPDATE(at) ON TABLE public.state_appointment TO td_app;
+
+GRANT UPDATE(note) ON TABLE public.state_appointment TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_calendar TO td_app;
+GRANT SELECT ON TABLE public.state_calendar TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_calendar TO td_app;
+
+GRANT UPDATE(days) ON TABLE public.state_calendar TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_cash TO td_app;
 GRANT SELECT ON TABLE public.state_cash TO td_read;

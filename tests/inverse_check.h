@@ -137,6 +137,11 @@ static inline bool row_counts(const struct state *state, enum row_kind kind, con
     if (kind == ROW_seat)
         return drawn_section(state, row->n / SEAT_NUMBERS) &&
                (((const struct row_seat *)row)->status || ((const struct row_seat *)row)->place_from);
+    if (kind == ROW_calendar) return ((const struct row_calendar *)row)->days[0];
+    if (kind == ROW_appointment) {
+        const struct row_appointment *said = (const struct row_appointment *)row;
+        return drawn_match(state, row->n) && (said->until[0] || said->day[0] || said->at[0] || said->note[0]);
+    }
     if (kind == ROW_money) return ((const struct row_money *)row)->currency[0];
     if (kind == ROW_pool) return !((const struct row_pool *)row)->removed;
     if (kind == ROW_prize) return ((const struct row_prize *)row)->place;

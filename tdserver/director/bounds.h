@@ -55,6 +55,8 @@ enum {
     WORTHS = 5,                         // a win, a draw, a loss, a bye, a walkover
     WORTH_MOST = 20,                    // halves of a point
     WORTH_TEXT = 14,                    // what results are worth (director/pairing/tie_words.h)
+    CALENDAR_TEXT = SECTION_ROUNDS_MAX * 22, // of a league: from and until of every round
+    APPOINTMENT_NOTE = 120,
     TIES_TEXT = 120,                    // words of an order of criteria, likewise
     SECTION_SLOT_MAX = ENTRIES_MAX - 1, // of a round, from 0
     SEAT_NUMBERS = 2 * ENTRIES_MAX,     // a seat's row is n = section * SEAT_NUMBERS + entry

@@ -305,6 +305,25 @@ static void way_pairing_rule(const struct inverting *i)
     give(i, &c);
 }
 
+static void way_calendar(const struct inverting *i)
+{
+    int32_t section = i->command->is.calendar_set.section;
+    const struct row_calendar *was = state_calendar(i->before, section);
+    struct command c = {.kind = COMMAND_calendar_set, .is.calendar_set = {.section = section}};
+    if (was) mem_copy(c.is.calendar_set.days, was->days, sizeof was->days);
+    give(i, &c);
+}
+
+static void way_appointed(const struct inverting *i)
+{
+    int32_t match = i->command->is.match_appoint.match;
+    const struct row_appointment *was = state_appointment(i->before, match);
+    struct command c = {.kind = COMMAND_match_appoint};
+    if (was) members_copy(&row_fields[ROW_appointment], was, &command_types[c.kind].fields, &c.is);
+    c.is.match_appoint.match = match;
+    give(i, &c);
+}
+
 static void way_paired(const struct inverting *i)
 {
     const struct command_round_pair *c = &i->command->is.round_pair;
@@ -802,5 +821,5 @@ bool inverse_wants_value(enum command_kind kind)
     return way == way_settings || way == way_setting || way == way_rounds || way == way_auto_call ||
            way == way_tables || way == way_seed || way == way_renamed || way == way_pairing_rule ||
            way == way_seat || way == way_team || way == way_money || way == way_pool || way == way_prizes ||
-           way == way_wall || kind == COMMAND_section_set || kind == COMMAND_lineup_set;
+           way == way_wall || way == way_calendar || way == way_appointed || kind == COMMAND_section_set || kind == COMMAND_lineup_set;
 }

@@ -93,6 +93,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(GET, S "/byes", bye_list, "Byes that are free for a late entry, and what each costs")                  \
     R(GET, M "/repair", repair_look, "What each choice of a repair would come to")                           \
     R(PUT, S "/rule", pairing_rule, "Say how a section for points goes on: rounds, pairing, late entries")   \
+    R(PUT, S "/calendar", calendar_set, "Say when the rounds of a league are played")                        \
     R(POST, S "/lots", lots_draw, "Draw lots for a shared place")                                            \
     R(POST, S "/lots/lift", lots_lift, "Take back the lots that decided a place")                            \
     R(POST, S "/barrages", barrage_add, "Let those who share a place play for it")                           \
@@ -163,6 +164,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(POST, M "/agree", dispute_agree, "Drop a dispute one has raised")                                      \
     R(POST, M "/resolve", dispute_resolve, "Decide a dispute")                                               \
     R(POST, M "/result", result_set, "Set or correct the result")                                            \
+    R(PUT, M "/appointment", match_appoint, "Postpone a match of a league, or note when it is played")       \
     R(POST, M "/penalty", penalty_set, "Set penalty points")                                                 \
     R(POST, M "/call-director", director_call, "Call the director")                                          \
     R(POST, M "/clock", clock, "Press, stop or resume the clock")                                            \

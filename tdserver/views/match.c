@@ -11,6 +11,7 @@
 #include "director/pad/options.h"
 #include "director/pad/pad.h"
 #include "director/profile.h"
+#include "director/rounds/calendar.h"
 #include "director/teams/boards.h"
 
 // Whose winner or loser will come, or who takes which place, while nobody has.
@@ -191,6 +192,26 @@ static void put_boards(struct json_out *o, const struct view *v, const struct ro
     json_array_end(o);
 }
 
+// Of a league: until when it is played, and what its players have agreed. A note is for who runs the event.
+static void put_dates(struct json_out *o, const struct view *v, const struct row_match *m)
+{
+    static const struct row_appointment none;
+    const struct row_appointment *own = calendar_agreed(v->state, m);
+    struct calendar_span span;
+    if (!calendar_is(v->state, m->section)) return;
+    calendar_of(v->state, m, &span);
+    if (!own) own = &none;
+    json_key(o, "dates");
+    json_object(o);
+    document_day(o, "from", span.from);
+    document_day(o, "until", span.until);
+    json_put_bool(o, "postponed", own->until[0]);
+    document_day(o, "day", own->day);
+    document_day(o, "at", own->at);
+    if (v->inside) json_put_string(o, "note", own->note);
+    json_object_end(o);
+}
+
 static void put_match_members(struct json_out *o, const struct view *v, const struct row_match *m)
 {
     char room[SECURE_HEX_ROOM], name[ROUND_NAME];
@@ -226,6 +247,7 @@ static void put_match_members(struct json_out *o, const struct view *v, const st
     put_node(o, v, m);
     put_team_match(o, v, m);
     put_boards(o, v, m);
+    put_dates(o, v, m);
     document_clock(o, v, m->n);
 }
 

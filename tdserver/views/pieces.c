@@ -30,6 +30,11 @@ void document_number(struct json_out *o, const char *key, int32_t n)
         json_put_null(o, key);
 }
 
+void document_day(struct json_out *o, const char *key, const char *day)
+{
+    json_put_string(o, key, day[0] ? day : NULL);
+}
+
 void document_uid(struct json_out *o, const struct view *v)
 {
     char room[SECURE_HEX_ROOM];

@@ -9,6 +9,8 @@
 void document_word(struct json_out *o, const char *key, const struct words *words, int32_t value);
 // A number that counts from 1; null for 0 and less.
 void document_number(struct json_out *o, const char *key, int32_t n);
+// null where nothing is said.
+void document_day(struct json_out *o, const char *key, const char *day);
 void document_uid(struct json_out *o, const struct view *v);
 // The name of an entry; an imported or erased one is called by its number, which is written into the room.
 struct name document_entry_name(const struct view *v, int32_t entry, char room[static 32]);

@@ -9,6 +9,7 @@
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
 #include "director/lots/lots.h"
+#include "director/rounds/calendar.h"
 
 // ---- a bracket
 
@@ -274,6 +275,28 @@ void document_undecided(struct json_out *o, const struct view *v, int32_t sectio
     json_array_end(o);
 }
 
+// When its rounds are played, of a league; null: it is played in one go.
+static void put_calendar(struct json_out *o, const struct view *v, int32_t section)
+{
+    const struct row_calendar *row = state_calendar(v->state, section);
+    struct calendar_span span;
+    json_key(o, "calendar");
+    if (!row || !row->days[0]) {
+        json_null(o);
+        return;
+    }
+    json_array(o);
+    for (int32_t round = 1; round <= SECTION_ROUNDS_MAX; round++) {
+        if (!calendar_round(row->days, round, &span)) continue;
+        json_object(o);
+        json_put_int(o, "round", round);
+        document_day(o, "from", span.from);
+        document_day(o, "until", span.until);
+        json_object_end(o);
+    }
+    json_array_end(o);
+}
+
 void document_section(struct json_out *o, const struct view *v, int32_t section)
 {
     const struct row_section *s = state_section(v->state, section);
@@ -306,6 +329,7 @@ void document_section(struct json_out *o, const struct view *v, int32_t section)
     put_played_for(o, v, section);
     put_draw(o, s);
     rounds_put_rule(o, v, section);
+    put_calendar(o, v, section);
     put_counts(o, v, section);
     put_seats(o, v, section);
     document_champion(o, v, s->champion);
@@ -325,6 +349,7 @@ void document_sections_brief(struct json_out *o, const struct view *v)
         json_put_string(o, "status", words_section_status.at[s->status]);
         document_number(o, "fed_by", s->fed_by);
         document_games_title(o, v, s->n);
+        put_calendar(o, v, s->n);
         document_champion(o, v, s->champion);
         json_object_end(o);
     }

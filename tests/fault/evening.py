@@ -49,6 +49,11 @@ owner PUT /tournaments/{t}/sections/3/rule {"rounds": 1}
 owner POST /tournaments/{t}/draw {"method": "random", "section": 3}
 owner POST /tournaments/{t}/sections/3/rounds {"round": 1}
 owner POST /tournaments/{t}/sections/3/rounds/undo {"round": 1, "reason": "not yet"}
+owner PUT /tournaments/{t}/sections/3/calendar {"days": "2026-10-31"}
+owner PUT /tournaments/{t}/sections/3/calendar {"days": ""}
+owner PUT /tournaments/{t}/sections/1/calendar {"days": "2026-10-31"}
+owner PUT /tournaments/{t}/matches/1/appointment {"until": "2026-12-31"}
+owner PUT /tournaments/{t}/sections/1/calendar {"days": ""}
 owner POST /tournaments/{t}/tables/1/card {}
 owner POST /tournaments/{t}/tables/2/card {}
 owner DELETE /tournaments/{t}/tables/2/card {}

@@ -7,6 +7,7 @@ meets whom, the champion. Of a proof (first line c2sp.org/tlog-proof@v1) that th
 with a path (a proof that begins with "old", and the earlier root) that one goes on from the other. Signatures are checked
 by OpenSSL where there is one. usage: second.py [--root HEX] FILE...  Exit status 0: true, 1: false (says where)."""
 import base64
+import datetime
 import hashlib
 import json
 import os
@@ -112,6 +113,42 @@ class Wall:
             said = (d["scene"], d["message"], d["until_ms"])
             must(said != self.shown, "the wall shows what it showed")
             self.shown = said
+
+
+class Calendar:
+    """When the rounds of a league are played, and what is agreed for its matches: days that exist, from before until, and a line only
+    where something changes."""
+
+    def __init__(self):
+        self.days, self.agreed = {}, {}
+
+    @staticmethod
+    def day(text):
+        try:
+            must(datetime.date.fromisoformat(text).isoformat() == text, "a day is not written as 2026-10-31: " + text)
+        except ValueError:
+            must(False, "there is no such day: " + text)
+        return text
+
+    def event(self, kind, d, fold):
+        if kind == "calendar_set":
+            spans = d["days"].split(" ") if d["days"] else []
+            must(len(spans) <= 63, "more rounds than a section has")
+            for span in spans:
+                ends = [self.day(end) for end in span.split("/")] if span != "-" else []
+                must(len(ends) <= 2 and ends == sorted(ends), "a round that ends before it begins: " + span)
+            must(self.days.get(d["section"], "") != d["days"], "the calendar says what it said")
+            self.days[d["section"]] = d["days"]
+        elif kind == "match_appointed":
+            match = fold.matches.get(d["match"])
+            match = fold.matches.get(match.of) if match is not None and match.of else match
+            said = (d["until"], d["day"], d["at"], d["note"])
+            must(match is not None and self.days.get(fold.nodes[match.node].section), "this match is of no league")
+            must(said != self.agreed.get(d["match"], ("", "", "", "")), "nothing new is agreed")
+            for day in (d["until"], d["day"]):
+                must(not day or self.day(day), "a day")
+            must(not d["at"] or d["day"] and re.fullmatch("([01][0-9]|2[0-3]):[0-5][0-9]", d["at"]), "an hour without a day, or none")
+            self.agreed[d["match"]] = said
 
 
 def more(a, b):
@@ -350,12 +387,14 @@ class Fold:
     def __init__(self):
         self.matches, self.champions, self.nodes, self.over, self.places, self.kinds = {}, {}, {}, set(), {}, {}
         self.people, self.levels, self.members, self.lots, self.wall = People(), {}, {}, Lots(), Wall()
+        self.calendar = Calendar()
         self.money = Money()
         self.sittings = Sittings()
 
     def event(self, kind, d):
         self.people.event(kind, d)
         self.wall.event(kind, d)
+        self.calendar.event(kind, d, self)
         self.lots.event(kind, d, self)
         self.money.event(kind, d, self)
         self.sittings.event(kind, d)

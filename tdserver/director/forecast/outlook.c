@@ -4,6 +4,7 @@
 #include "director/formats/drawn.h"
 #include "director/hall/hall.h"
 #include "director/profile.h"
+#include "director/rounds/calendar.h"
 #include "director/status.h"
 #include "director/teams/boards.h"
 #include "engine/mem.h"
@@ -165,8 +166,10 @@ static void standing_keep(struct evening *e, struct generator *chance)
         if (e->begun[n]) boards_keep(e, n, chance);
 }
 
+// When a match of a league begins, its players say.
 static bool awaited(const struct evening *e, int32_t n)
 {
+    if (calendar_is(e->state, e->drawn.g.nodes[n].section)) return false;
     return !node_decided(e->drawn.now[n].how) && !e->begun[n] && e->time.now[n].how == NODE_PLAYED;
 }
 

@@ -3,6 +3,7 @@
 
 #include "director/formats/drawn.h"
 #include "director/profile.h"
+#include "director/rounds/calendar.h"
 #include "director/status.h"
 
 // By the section's turn, then the round, then how long they wait.
@@ -18,7 +19,8 @@ int32_t hall_ready(const struct state *state, int32_t *matches)
 {
     int32_t count = 0;
     for (DRAWN_EACH_PLAYED(m, state)) {
-        if (m->status != MATCH_READY) continue;
+        // Of a league two play when they meet, not when a table is free.
+        if (m->status != MATCH_READY || calendar_is(state, m->section)) continue;
         int32_t i = count++;
         for (; i > 0 && called_before(state, m, state_match(state, matches[i - 1])); i--)
             matches[i] = matches[i - 1];

@@ -6,7 +6,8 @@
 
 #include "director/state.h"
 
-// Numbers of the matches that could be called, longest waiting first; returns how many (at most MATCHES_MAX).
+// Numbers of the matches that could be called, longest waiting first; returns how many (at most MATCHES_MAX). Those of a
+// league (rounds/calendar.h) are called by hand alone.
 int32_t hall_ready(const struct state *state, int32_t *matches);
 // Numbers of the open tables without a match, ascending; returns how many (at most TABLES_MAX).
 int32_t hall_free_tables(const struct state *state, int32_t *tables);

@@ -255,6 +255,29 @@ static void the_wall_goes_back(void **state)
     hall_close(&h);
 }
 
+// Days of a league, and what was agreed for one of its matches.
+static void days_go_back(void **state)
+{
+    (void)state;
+    struct hall h;
+    four(&h);
+    DO(&h, draw_make, .method = DRAW_RANDOM);
+    DO(&h, calendar_set, .section = 1, .days = "2026-10-31");
+    struct done later = DONE(&h, calendar_set, .section = 1, .days = "2026-10-31 2026-11-30");
+    struct done first = DONE(&h, match_appoint, .match = 1, .until = "2027-03-31", .note = "abroad");
+    struct done second = DONE(&h, match_appoint, .match = 1, .day = "2027-02-02", .at = "20:00");
+    back(&h, second);
+    assert_string_equal(state_appointment(h.state, 1)->until, "2027-03-31");
+    assert_string_equal(state_appointment(h.state, 1)->note, "abroad");
+    assert_string_equal(state_appointment(h.state, 1)->day, "");
+    back(&h, first);
+    assert_string_equal(state_appointment(h.state, 1)->until, "");
+    back(&h, later);
+    assert_string_equal(state_calendar(h.state, 1)->days, "2026-10-31");
+    assert_true(inverse_wants_value(COMMAND_calendar_set) && inverse_wants_value(COMMAND_match_appoint));
+    hall_close(&h);
+}
+
 static void all_that_began_at_once_are_called_again(void **state)
 {
     (void)state;
@@ -902,6 +925,7 @@ int main(void)
         cmocka_unit_test(tables_go_back_unless_they_were_made),
         cmocka_unit_test(lengths_go_back_unless_there_are_more),
         cmocka_unit_test(the_wall_goes_back),
+        cmocka_unit_test(days_go_back),
         cmocka_unit_test(all_that_began_at_once_are_called_again),
         cmocka_unit_test(automatic_calls_are_part_of_the_act),
         cmocka_unit_test(an_entry_by_mistake_goes_and_its_number_stays),
