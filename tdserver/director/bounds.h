@@ -52,9 +52,9 @@ enum {
     BATCH_MAX = ENTRIES_MAX / 2, // pairs that are made at once
     GROUP_MAX = 16,              // drawn into one of several groups
     LIVES_SUM_MAX = LIVES_MAX * ENTRIES_MAX,
-    WORTHS = 5,                         // a win, a draw, a loss, a bye, a walkover
-    WORTH_MOST = 20,                    // halves of a point
-    WORTH_TEXT = 14,                    // what results are worth (director/pairing/tie_words.h)
+    WORTHS = 5,                              // a win, a draw, a loss, a bye, a walkover
+    WORTH_MOST = 20,                         // halves of a point
+    WORTH_TEXT = 14,                         // what results are worth (director/pairing/tie_words.h)
     CALENDAR_TEXT = SECTION_ROUNDS_MAX * 22, // of a league: from and until of every round
     APPOINTMENT_NOTE = 120,
     TIES_TEXT = 120,                    // words of an order of criteria, likewise

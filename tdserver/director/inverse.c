@@ -821,5 +821,6 @@ bool inverse_wants_value(enum command_kind kind)
     return way == way_settings || way == way_setting || way == way_rounds || way == way_auto_call ||
            way == way_tables || way == way_seed || way == way_renamed || way == way_pairing_rule ||
            way == way_seat || way == way_team || way == way_money || way == way_pool || way == way_prizes ||
-           way == way_wall || way == way_calendar || way == way_appointed || kind == COMMAND_section_set || kind == COMMAND_lineup_set;
+           way == way_wall || way == way_calendar || way == way_appointed || kind == COMMAND_section_set ||
+           kind == COMMAND_lineup_set;
 }

@@ -2,8 +2,8 @@
 // Leagues: a section that is played for months has a calendar. Its matches are played in any order, at any table or at none,
 // are postponed and agreed, and take no table from anybody; who leaves early is struck from the table while what they played
 // stays. Rule book 3.2, 3.3.
-#include "director/rounds/calendar.h"
 #include "director/forecast/outlook.h"
+#include "director/rounds/calendar.h"
 #include "round_hall.h"
 
 #define MONTHS "2026-10-01/2026-10-31 2026-11-30 - 2027-01-07/2027-01-07 2027-01-31"
@@ -30,11 +30,13 @@ static int32_t match_between(const struct hall *h, int32_t one, int32_t other)
 static void days_are_written_so(void **state)
 {
     (void)state;
-    static const char *const good[] = {"", "-", "2026-10-31", "2026-10-01/2026-10-31", "2026-10-31/2026-10-31",
-                                       "- - 2028-02-29", MONTHS};
-    static const char *const bad[] = {" ", "2026-10-31 ", " 2026-10-31", "2026-10-31  2026-11-30", "2026-02-29",
-                                      "2026-10-31/2026-10-30", "2026-10-31/", "/2026-10-31", "2026-10-1",
-                                      "2026-10-01-2026-10-31", "2026-10-01/2026-10-32", "--", "x"};
+    static const char *const good[] = {
+        "", "-", "2026-10-31", "2026-10-01/2026-10-31", "2026-10-31/2026-10-31", "- - 2028-02-29", MONTHS};
+    static const char *const bad[] = {
+        " ",          "2026-10-31 ",           " 2026-10-31",           "2026-10-31  2026-11-30",
+        "2026-02-29", "2026-10-31/2026-10-30", "2026-10-31/",           "/2026-10-31",
+        "2026-10-1",  "2026-10-01-2026-10-31", "2026-10-01/2026-10-32", "--",
+        "x"};
     for (size_t i = 0; i < sizeof good / sizeof *good; i++)
         if (!calendar_valid(good[i])) fail_msg("\"%s\" is well written", good[i]);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
@@ -119,7 +121,8 @@ static void nobody_is_called_by_itself(void **state)
     assert_int_equal(hall_at(&h, match)->status, MATCH_CALLED);
     // An evening beside it is called as ever.
     DO(&h, calendar_set, .section = MAIN_SECTION, .days = "");
-    assert_true(hall_at(&h, match_between(&h, 1, 6))->status == MATCH_CALLED || hall_ready(h.state, ready) > 0);
+    assert_true(hall_at(&h, match_between(&h, 1, 6))->status == MATCH_CALLED ||
+                hall_ready(h.state, ready) > 0);
     close(&h);
 }
 
