@@ -287,6 +287,7 @@ struct err store_begin(struct store *s, struct arena *a, struct store_stream *st
     queue_begin(s, ST_begin, MODE_BATCH);
     store_queue_locks(s, &s->scratch, streams, n);
     if (m) queue_known(s, known, m);
+    pg_queue(s->pg, ST_hurry, NULL);
     e = store_run(s);
     if (e.code) {
         store_rollback(s);

@@ -12,6 +12,7 @@ import threading
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+HEARD_S = 30  # by then a server has heard of what another one took
 SECOND_VERIFIER = os.path.join(HERE, "..", "ledger", "second.py")
 
 
@@ -114,12 +115,20 @@ def entries_survive(server, hall, faults, ports=(None,), entries=60, seen=None):
     return "# %s" % seen
 
 
+def shown_of(hall, uid, match):
+    shown = hall.match(uid, match)
+    return shown, [g["game"] for g in shown["games"] if g["status"] in ("reported", "confirmed")]
+
+
 def exactly_once(server, hall, uid, acknowledged):
     """Three witnesses: the match as the API shows it, the ledger as the second verifier reads it, the rows."""
     must(sum(acknowledged.values()) > 100, "the hall hardly entered anything")
     for match, games in acknowledged.items():
-        shown = hall.match(uid, match)
-        counted = [g["game"] for g in shown["games"] if g["status"] in ("reported", "confirmed")]
+        shown, counted = shown_of(hall, uid, match)
+        end = time.monotonic() + HEARD_S
+        while len(counted) < games and time.monotonic() < end:
+            time.sleep(0.1)
+            shown, counted = shown_of(hall, uid, match)
         must(counted == list(range(1, games + 1)), "match %d: %d games acknowledged, shown %s" % (match, games, counted))
         raw = shown["a"]["raw"] + shown["b"]["raw"]
         must(raw == games, "match %d: score %d after %d points" % (match, raw, games))
