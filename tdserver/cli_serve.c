@@ -22,6 +22,7 @@
 #include "base/rate.h"
 #include "base/secure.h"
 #include "cli.h"
+#include "cli_parent.h"
 #include "desk/desk.h"
 #include "desk/desk_inner.h"
 #include "desk/housekeeping/addresses.h"
@@ -32,6 +33,7 @@
 #include "http/guard.h"
 #include "http/live/sse.h"
 #include "http/loop.h"
+#include "http/port.h"
 #include "store/cluster.h"
 #include "store/listen.h"
 
@@ -55,13 +57,16 @@ struct running {
     struct config config;
     struct arena arena;
     struct datadir data;
-    struct cluster *cluster;
+    struct part part;
+    struct cluster *cluster; // NULL: another process keeps it
     struct secure_key key;
-    const char *database, *owner_url, *public_url;
+    struct sealed_lock copies_lock;
+    char *tls_cert, *tls_key; // their text
+    const char *database, *public_url;
     struct text set_up; // the link's token, empty once there is an owner
     struct sse *streams;
     struct listener *peers; // other servers on the same database
-    const char *clock;      // where the server\'s time is kept, NULL: it is not
+    const char *clock;      // where the server's time is kept, NULL: it is not
     struct copies *copies;  // NULL: nobody asked for any
     struct desk *desk;
     _Atomic(struct desk *) listening; // the desk once it is open, for the listener's thread
@@ -89,20 +94,22 @@ static int open_data(struct running *r)
     return e.code == ERR_NONE ? 0 : cannot("the data directory", e.detail);
 }
 
+static int upgrade(const char *owner_url, struct arena *a)
+{
+    struct upgrade_report report;
+    struct err e = owner_url ? upgrade_database(owner_url, false, a, &report) : OK;
+    return e.code == ERR_NONE ? 0 : cannot("bringing the database up to date", e.detail);
+}
+
 static int open_database(struct running *r)
 {
     r->database = r->config.database;
-    r->owner_url = r->config.owner_url;
-    if (!r->database) {
-        struct err e = cluster_open(&r->data, &r->arena, &r->cluster);
-        if (e.code != ERR_NONE) return cannot("the private database", e.detail);
-        r->database = cluster_url(r->cluster, CLUSTER_APP);
-        r->owner_url = cluster_url(r->cluster, CLUSTER_OWNER);
-    }
-    if (!r->owner_url) return 0;
-    struct upgrade_report report;
-    struct err e = upgrade_database(r->owner_url, false, &r->arena, &report);
-    return e.code == ERR_NONE ? 0 : cannot("bringing the database up to date", e.detail);
+    if (r->database) return upgrade(r->config.owner_url, &r->arena);
+    r->database = cluster_url_in(r->data.path, CLUSTER_APP, &r->arena);
+    if (r->part.parent) return part_wait(&r->part) ? 0 : 1;
+    struct err e = cluster_open(&r->data, &r->arena, &r->cluster);
+    if (e.code != ERR_NONE) return cannot("the private database", e.detail);
+    return upgrade(cluster_url(r->cluster, CLUSTER_OWNER), &r->arena);
 }
 
 // Alone on its database a server goes on with the time of its last run, and follows when the clock is set.
@@ -123,7 +130,7 @@ static int open_key(struct running *r)
     bool fresh = false;
     struct err e = store_open(r->database, &r->arena, &s);
     if (e.code != ERR_NONE) return cannot("the database", e.detail);
-    e = key_open_listed(r->data.path, s, r->config.new_key || !r->cluster, &r->arena, &r->key, &fresh);
+    e = key_open_listed(r->data.path, s, r->config.new_key || r->config.database, &r->arena, &r->key, &fresh);
     store_close(s);
     if (e.code != ERR_NONE) return cannot("the signing key", e.detail);
     if (fresh)
@@ -132,18 +139,31 @@ static int open_key(struct running *r)
     return 0;
 }
 
+// What only root may read, where root started it.
+static int open_secrets(struct running *r)
+{
+    char *fault = NULL;
+    struct err e = r->config.copies ? backup_lock_read(r->data.path, &r->arena, &r->copies_lock) : OK;
+    if (e.code != ERR_NONE) return cannot("unattended copies", e.detail);
+    if (r->config.tls_cert) fault = port_read_pem(r->config.tls_cert, &r->tls_cert);
+    if (r->config.tls_cert && !fault) fault = port_read_pem(r->config.tls_key, &r->tls_key);
+    if (!fault) return 0;
+    int status = cannot("listening", fault);
+    free(fault);
+    return status;
+}
+
 static int open_copies(struct running *r)
 {
     struct copies_options options = {.dir = r->config.copies,
                                      .data = r->data.path,
                                      .database = r->database,
                                      .key = &r->key,
+                                     .lock = r->copies_lock,
                                      .every_min = (int)r->config.copies_every,
                                      .kept = (int)r->config.copies_kept};
-    if (!options.dir) return 0;
-    struct err e = backup_lock_read(r->data.path, &r->arena, &options.lock);
-    if (e.code == ERR_NONE) r->copies = copies_open(&options);
-    return e.code == ERR_NONE ? 0 : cannot("unattended copies", e.detail);
+    if (options.dir) r->copies = copies_open(&options);
+    return 0;
 }
 
 static const char *default_web(struct running *r)
@@ -216,7 +236,7 @@ static int open_desk(struct running *r)
                                    .publish = api_publish,
                                    .followed = api_followed,
                                    .user = r->streams,
-                                   .disk = r->cluster ? r->data.path : NULL,
+                                   .disk = r->config.database ? NULL : r->data.path,
                                    .peers = r->peers,
                                    .copies = r->copies,
                                    .clock = r->clock,
@@ -265,6 +285,8 @@ static int open_server(struct running *r)
                                  .connections = (unsigned)r->config.connections,
                                  .tls_cert = r->config.tls_cert,
                                  .tls_key = r->config.tls_key,
+                                 .tls_cert_text = r->tls_cert,
+                                 .tls_key_text = r->tls_key,
                                  .strict = guard_strict(r->public_url),
                                  .trusted_proxy = r->config.trusted_proxy,
                                  .streams = r->streams,
@@ -293,21 +315,27 @@ static void close_all(struct running *r)
     rate_free(r->exports);
     cluster_close(r->cluster);
     datadir_close(&r->data);
+    free(r->tls_cert);
+    free(r->tls_key);
     secure_wipe(&r->key, sizeof r->key);
     arena_free(&r->arena);
 }
 
+// Ports below 1024 are the system's: who is not root any more may still listen there where this is asked.
+enum { LOW_PORTS = 1024 };
+
+// What root's child does as root, then everything else.
 static int start(struct running *r)
 {
     choose_public_url(r, (uint16_t)r->config.port);
     // A quarter of the connections is left for everything else.
     r->streams = sse_new((int)r->config.loops, (int)(r->config.connections / 4 * 3), 0);
     if (!r->config.no_rate_limits) sse_limit_each(r->streams, (int)r->config.streams_per_address);
-    int status = open_data(r);
-    if (!status) status = open_clock(r);
+    int status = open_site(r);
+    if (!status) status = open_secrets(r);
     if (!status) status = open_database(r);
     if (!status) status = open_key(r);
-    if (!status) status = open_site(r);
+    if (!status) status = part_become(&r->part, r->config.port < LOW_PORTS);
     if (!status) status = open_copies(r);
     if (!status) status = open_desk(r);
     if (!status) status = load_demonstration(r);
@@ -329,6 +357,29 @@ static void allow_connections(const struct config *c)
                  strerror(errno));
 }
 
+static int serve(struct running *r, const sigset_t *stop)
+{
+    int status = start(r);
+    if (!status) {
+        printf("Public: %s\n", r->public_url);
+        if (r->set_up.len) printf("Set-up: %s/setup.html#%.*s\n", r->public_url, TEXT_ARGS(r->set_up));
+        fflush(stdout);
+        int signal;
+        sigwait(stop, &signal);
+    }
+    close_all(r);
+    return status;
+}
+
+// Root parts into two, or only becomes somebody else. True: this is the parent, and all is over.
+static bool part(struct running *r, int *status)
+{
+    if (*status || geteuid()) return false;
+    if (!r->config.database) return parent_stays(&r->data, &r->arena, &r->part, status);
+    *status = parent_of_none(&r->arena, &r->part);
+    return false;
+}
+
 int cli_serve(int argc, char **argv)
 {
     struct running r = {.data = DATADIR_CLOSED};
@@ -339,7 +390,7 @@ int cli_serve(int argc, char **argv)
     }
     if (wrong) return cannot(wrong, NULL);
     if (argc > 1) return cannot(argv[1], "is no option of serve; see tdserver serve --help");
-    // Every thread inherits the mask; only sigwait below takes these.
+    // Every thread inherits the mask; only sigwait takes these.
     sigset_t stop;
     sigemptyset(&stop);
     sigaddset(&stop, SIGINT);
@@ -348,14 +399,10 @@ int cli_serve(int argc, char **argv)
     signal(SIGPIPE, SIG_IGN);
     secure_start();
     allow_connections(&r.config);
-    int status = start(&r);
-    if (!status) {
-        printf("Public: %s\n", r.public_url);
-        if (r.set_up.len) printf("Set-up: %s/setup.html#%.*s\n", r.public_url, TEXT_ARGS(r.set_up));
-        fflush(stdout);
-        int signal;
-        sigwait(&stop, &signal);
-    }
+    int status = open_data(&r);
+    if (!status) status = open_clock(&r);
+    bool over = part(&r, &status);
+    if (!over && !status) return serve(&r, &stop);
     close_all(&r);
     return status;
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "base/clock.h"
+#include <fcntl.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 static int64_t read_us(clockid_t which)
 {
@@ -88,16 +90,19 @@ static bool boot_id(char room[static BOOT_ID + 1])
     return read;
 }
 
+// In its place, and always as long as before: who serves may write this file and make none beside it. A power failure may
+// spoil it, but then the machine was started since.
 bool clock_keep(const char *path)
 {
-    char id[BOOT_ID + 1], fresh[PATH_MAX];
+    char line[BOOT_ID + 24], id[BOOT_ID + 1];
     if (!boot_id(id)) return true; // then nothing is gone on with
-    snprintf(fresh, sizeof fresh, "%s.new", path);
-    FILE *file = fopen(fresh, "we");
     int64_t us = began() + totals_ms[clock_steps()] * 1000;
-    bool good = file && fprintf(file, "%s %" PRId64 "\n", id, us) > 0;
-    if (file) good = !fclose(file) && good;
-    return good && !rename(fresh, path);
+    int n = snprintf(line, sizeof line, "%s %-20" PRId64 "\n", id, us);
+    int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+    if (fd < 0) return false;
+    bool good = pwrite(fd, line, (size_t)n, 0) == n;
+    close(fd);
+    return good;
 }
 
 void clock_recall(const char *path)

@@ -285,8 +285,13 @@ static char *server_prepare(struct server *s)
     if (u->trusted_proxy && !network_parse(u->trusted_proxy, &s->trusted))
         return text_format("'%s' is no network; use --trusted-proxy with CIDR, for example 10.0.0.0/8",
                            u->trusted_proxy);
-    if (u->tls_cert) fault = port_read_pem(u->tls_cert, &s->tls_cert);
-    if (u->tls_cert && !fault) fault = port_read_pem(u->tls_key, &s->tls_key);
+    if (u->tls_cert_text) {
+        s->tls_cert = text_format("%s", u->tls_cert_text);
+        s->tls_key = text_format("%s", u->tls_key_text);
+    } else if (u->tls_cert) {
+        fault = port_read_pem(u->tls_cert, &s->tls_cert);
+        if (!fault) fault = port_read_pem(u->tls_key, &s->tls_key);
+    }
     if (!fault) fault = port_open(u->listen, u->port, fds, s->loop_count, &s->port);
     return fault ? fault : open_loops(s, fds);
 }

@@ -12,10 +12,12 @@ struct server_setup {
     int loops;                      // 1-16
     unsigned connections;           // at most, all loops together
     const char *tls_cert, *tls_key; // PEM files, or NULL for plain HTTP
-    bool strict;                    // browsers are told to come by HTTPS alone from now on (HSTS)
-    const char *trusted_proxy;      // CIDR or NULL
-    struct sse *streams;            // NULL: no event streams
-    void *site;                     // becomes request.site
+    const char *tls_cert_text,
+        *tls_key_text;         // what is in them, for a process that may not read them; NULL: it may
+    bool strict;               // browsers are told to come by HTTPS alone from now on (HSTS)
+    const char *trusted_proxy; // CIDR or NULL
+    struct sse *streams;       // NULL: no event streams
+    void *site;                // becomes request.site
     // Called when the headers are there. Refuses with a reply (status > 0), or returns status 0 and sets
     // *max_body.
     struct reply (*admit)(struct request *r, size_t *max_body);

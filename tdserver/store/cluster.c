@@ -2,15 +2,14 @@
 #include "store/cluster.h"
 #include "base/clock.h"
 #include "base/log.h"
+#include "store/account.h"
 #include "store/hba.h"
 #include "store/roles.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <glob.h>
-#include <grp.h>
 #include <limits.h>
 #include <pthread.h>
-#include <pwd.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -31,8 +30,7 @@ enum {
     STOP_MS = 30000,
     STOP_RECOVERY_MS = 3000, // one that still recovers serves nobody, and recovers again at the next start
     STOP_HARD_MS = 10000,
-    LOG_KEEP_BYTES = 8 << 20,
-    GROUPS_MAX = 64
+    LOG_KEEP_BYTES = 8 << 20
 };
 #define SOCKET_NAME "/.s.PGSQL.5432"
 
@@ -41,7 +39,6 @@ enum {
 static const char *const settings[] = {
     "listen_addresses=",
     "port=5432",
-    "unix_socket_permissions=0700",
     "fsync=on",
     "synchronous_commit=on",
     "full_page_writes=on",
@@ -62,20 +59,13 @@ static const char *const settings[] = {
 };
 enum { SETTINGS = sizeof settings / sizeof *settings };
 
-// The system account the server runs as; id 0 = this process's own.
-struct account {
-    uid_t uid;
-    gid_t gid;
-    gid_t groups[GROUPS_MAX];
-    int group_count;
-};
-
 enum state { STARTING, RUNNING, FAILED, STOPPED };
 
 struct cluster {
     char *dir, *data, *log, *postgres; // absolute paths
     char *urls[CLUSTER_SUPERUSER + 1];
-    struct account account;
+    struct account account; // PostgreSQL's
+    struct account serving; // uid 0 or the same as above: nobody else's
     pthread_t keeper;
     bool kept;            // keeper and lock exist
     pthread_mutex_t lock; // guards what follows
@@ -167,28 +157,16 @@ static int major_of(const char *data)
 
 // ---- processes ----
 
-static void take_account(struct account *account, const char *login, uid_t uid, gid_t gid)
-{
-    account->uid = uid;
-    account->gid = gid;
-    account->group_count = GROUPS_MAX;
-    if (!login || getgrouplist(login, gid, account->groups, &account->group_count) < 0)
-        account->group_count = 0;
-}
-
 // Root starts what is there as whoever it belongs to, so that they can start it themselves afterwards.
 static struct err find_account(const char *data, struct account *account)
 {
     struct stat st;
     *account = (struct account){0};
     if (geteuid() != 0) return OK;
-    bool there = !stat(data, &st) && st.st_uid;
-    const struct passwd *p = there ? getpwuid(st.st_uid) : getpwnam("postgres");
-    if (!p && !there)
-        return err_make(ERR_BUSY, "PostgreSQL does not run as root and there is no account 'postgres'; "
-                                  "apt-get install postgresql-15 makes it");
-    take_account(account, p ? p->pw_name : NULL, p ? p->pw_uid : st.st_uid, p ? p->pw_gid : st.st_gid);
-    return OK;
+    if (!stat(data, &st) && st.st_uid) return *account = account_owning(st.st_uid, st.st_gid), OK;
+    if (account_named("postgres", account)) return OK;
+    return err_make(ERR_BUSY, "PostgreSQL does not run as root and there is no account 'postgres'; "
+                              "apt-get install postgresql-15 makes it");
 }
 
 // In the child: only what is safe after a fork of a program with threads.
@@ -199,9 +177,7 @@ static void become(const struct account *account, const char *log, pid_t parent)
     sigprocmask(SIG_SETMASK, &none, NULL);
     setsid(); // Ctrl-C at the terminal must reach tdserver first
     umask(077);
-    if (account->uid && (setgroups((size_t)account->group_count, account->groups) || setgid(account->gid) ||
-                         setuid(account->uid)))
-        _exit(126);
+    if (!account_become(account, false)) _exit(126);
     int out = open(log, O_WRONLY | O_CREAT | O_APPEND, 0600);
     int in = open("/dev/null", O_RDONLY);
     if (out < 0 || in < 0 || chdir("/") || dup2(in, 0) < 0 || dup2(out, 1) < 0 || dup2(out, 2) < 0)
@@ -285,10 +261,24 @@ static struct err make_data(const struct cluster *c, const char *bin, struct are
     return OK;
 }
 
+// Does somebody serve who is not PostgreSQL's own account?
+static bool is_apart(const struct cluster *c)
+{
+    return c->serving.uid && c->serving.uid != c->account.uid;
+}
+
+// Who serves may pass to the socket; who they are is asked there.
+static int open_to_serving(const struct cluster *c)
+{
+    gid_t group = is_apart(c) ? c->serving.gid : c->account.gid;
+    if (c->account.uid && chown(c->dir, c->account.uid, group)) return errno;
+    return c->account.uid && chmod(c->dir, is_apart(c) ? 0710 : 0700) ? errno : 0;
+}
+
 static struct err make_dir(const struct cluster *c, struct arena *a)
 {
     int reason = datadir_make(c->dir, 0700);
-    if (!reason && c->account.uid && chown(c->dir, c->account.uid, c->account.gid)) reason = errno;
+    if (!reason) reason = open_to_serving(c);
     if (reason) return err_make(ERR_BUSY, arena_printf(a, "cannot make %s: %s", c->dir, strerror(reason)));
     struct stat st;
     if (!stat(c->log, &st) && st.st_size > LOG_KEEP_BYTES) rename(c->log, arena_printf(a, "%s.1", c->log));
@@ -378,12 +368,14 @@ static void set_state(struct cluster *c, enum state state)
 static void start_server(struct cluster *c)
 {
     char *sockets = join("unix_socket_directories=", c->dir);
-    char *argv[4 + 2 * (SETTINGS + 1)] = {c->postgres, "-D", c->data};
+    char *argv[4 + 2 * (SETTINGS + 2)] = {c->postgres, "-D", c->data};
     int n = 3;
     for (int i = 0; i < SETTINGS; i++) {
         argv[n++] = "-c";
         argv[n++] = (char *)settings[i]; // execv promises not to write
     }
+    argv[n++] = "-c";
+    argv[n++] = is_apart(c) ? "unix_socket_permissions=0777" : "unix_socket_permissions=0700";
     argv[n++] = "-c";
     argv[n++] = sockets;
     argv[n] = NULL;
@@ -543,7 +535,7 @@ static struct err name_paths(struct cluster *c, const char *datadir, struct aren
 static struct err make_and_start(struct cluster *c, const char *datadir, struct arena *a)
 {
     struct err e = name_paths(c, datadir, a);
-    if (!e.code) e = find_account(c->data, &c->account);
+    if (!e.code && !c->account.uid) e = find_account(c->data, &c->account);
     if (!e.code) e = make_dir(c, a);
     if (e.code) return e;
     int major = major_of(c->data);
@@ -552,12 +544,12 @@ static struct err make_and_start(struct cluster *c, const char *datadir, struct 
     c->postgres = join(bin, "/postgres");
     e = major ? stop_leftover(c, a) : make_data(c, bin, a);
     if (e.code) return e;
-    if (hba_write(c->data, c->account.uid, c->account.gid)) return start_keeper(c, a);
+    if (hba_write(c->data, &c->account, &c->serving)) return start_keeper(c, a);
     if (errno == ENOSPC) return disk_full(c, a);
     return err_make(ERR_BUSY, arena_printf(a, "cannot write %s/pg_hba.conf: %s", c->data, strerror(errno)));
 }
 
-static struct err bootstrap(const struct cluster *c, struct arena *a)
+struct err cluster_prepare(const struct cluster *c, struct arena *a)
 {
     struct pg *pg;
     struct err e = pg_open(c->urls[CLUSTER_SUPERUSER], NULL, 0, a, &pg);
@@ -568,14 +560,26 @@ static struct err bootstrap(const struct cluster *c, struct arena *a)
     return e;
 }
 
-struct err cluster_open(const struct datadir *dir, struct arena *a, struct cluster **out)
+struct err cluster_start(const struct datadir *dir, const struct account_pair *accounts, struct arena *a,
+                         struct cluster **out)
 {
     struct cluster *c = calloc(1, sizeof *c);
     if (!c) abort();
+    if (accounts) c->account = accounts->database, c->serving = accounts->serving;
     struct err e = make_and_start(c, dir->path, a);
-    if (!e.code) e = bootstrap(c, a);
     *out = e.code ? NULL : c;
     if (e.code) cluster_close(c);
+    return e;
+}
+
+struct err cluster_open(const struct datadir *dir, struct arena *a, struct cluster **out)
+{
+    struct err e = cluster_start(dir, NULL, a, out);
+    if (e.code) return e;
+    e = cluster_prepare(*out, a);
+    if (!e.code) return OK;
+    cluster_close(*out);
+    *out = NULL;
     return e;
 }
 

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The private PostgreSQL cluster: made, started, watched and stopped by this program, below DIR/pg of the
-// data directory. It listens on a unix socket in a directory that only its account can enter, never on TCP;
-// nothing about durability is relaxed. Started by root it runs as the system account `postgres`. A server
+// data directory. It listens on a unix socket in a directory that only its account can enter, and who serves where that
+// is another one, never on TCP; nothing about durability is relaxed. Started by root it runs as the system account
+// `postgres`. A server
 // that dies is started again; one left over from a killed tdserver is stopped first. Clients connect to the
 // URLs below.
 #ifndef STORE_CLUSTER_H
 #define STORE_CLUSTER_H
 #include "base/arena.h"
 #include "base/err.h"
+#include "store/account.h"
 #include "store/datadir.h"
 #include <sys/types.h>
 
@@ -24,6 +26,12 @@ enum cluster_role {
 // sees to the three roles and the database. `dir` must stay open and locked while the cluster lives. Details
 // in the arena.
 MUST_CHECK struct err cluster_open(const struct datadir *dir, struct arena *a, struct cluster **out);
+// The two halves of it, for a process that stays root: who starts PostgreSQL need not talk to it. `accounts` (NULL: as
+// cluster_open finds them) says who it runs as and who else may reach it; what is below pg/ must be theirs already
+// (store/owning.h). cluster_prepare is called by PostgreSQL's account or root.
+MUST_CHECK struct err cluster_start(const struct datadir *dir, const struct account_pair *accounts,
+                                    struct arena *a, struct cluster **out);
+MUST_CHECK struct err cluster_prepare(const struct cluster *c, struct arena *a);
 // Ends the sessions, stops the server and waits for it. NULL is allowed.
 void cluster_close(struct cluster *c);
 

@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <pwd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,19 +10,8 @@
 
 #include "base/text.h"
 
-static const char *const roles[] = {"postgres", "td_owner", "td_app", "td_read"};
-enum { ROLES = sizeof roles / sizeof *roles, NAME_ROOM = 256 };
-
-static bool account_name(uid_t uid, char name[NAME_ROOM])
-{
-    char room[4096];
-    struct passwd p, *found = NULL;
-    getpwuid_r(uid, &p, room, sizeof room, &found);
-    // A name that the map's syntax would read as something else.
-    if (!found || strpbrk(found->pw_name, " \t\"/#,+") || strlen(found->pw_name) >= NAME_ROOM) return false;
-    snprintf(name, NAME_ROOM, "%s", found->pw_name);
-    return true;
-}
+static const char *const everybody[] = {"postgres", "td_owner", "td_app", "td_read", NULL};
+static const char *const only_serving[] = {"td_app", NULL};
 
 static bool write_whole(int fd, const char *text)
 {
@@ -38,11 +26,11 @@ static bool write_whole(int fd, const char *text)
 }
 
 // The new file takes the place of the old one as a whole.
-static bool replace(const char *data, const char *name, const char *text, uid_t uid, gid_t gid)
+static bool replace(const char *data, const char *name, const char *text, const struct account *owner)
 {
     char *path = text_format("%s/%s", data, name), *fresh = text_format("%s/%s.new", data, name);
     int fd = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
-    bool good = fd >= 0 && write_whole(fd, text) && (!uid || !fchown(fd, uid, gid));
+    bool good = fd >= 0 && write_whole(fd, text) && (!owner->uid || !fchown(fd, owner->uid, owner->gid));
     if (fd >= 0) close(fd);
     good = good && !rename(fresh, path);
     int reason = errno;
@@ -52,30 +40,34 @@ static bool replace(const char *data, const char *name, const char *text, uid_t 
     return good;
 }
 
-static char *add_account(char *map, const char *account)
+static char *add_account(char *map, const char *account, const char *const roles[])
 {
-    for (int i = 0; i < ROLES; i++) {
-        char *more = text_format("%stdserver %s %s\n", map, account, roles[i]);
+    for (; *roles; roles++) {
+        char *more = text_format("%stdserver %s %s\n", map, account, *roles);
         free(map);
         map = more;
     }
     return map;
 }
 
-bool hba_write(const char *data, uid_t uid, gid_t gid)
+bool hba_write(const char *data, const struct account *database, const struct account *serving)
 {
-    char ours[NAME_ROOM], theirs[NAME_ROOM];
-    if (!account_name(geteuid(), ours) || (uid && !account_name(uid, theirs))) return true;
-    char *map = add_account(text_format("# Written by tdserver at each start.\n"), ours);
-    if (uid) map = add_account(map, theirs);
+    char ours[ACCOUNT_NAME], theirs[ACCOUNT_NAME], served[ACCOUNT_NAME];
+    bool apart = serving->uid && serving->uid != database->uid;
+    if (!account_name(geteuid(), ours) || (database->uid && !account_name(database->uid, theirs)) ||
+        (apart && !account_name(serving->uid, served)))
+        return true;
+    char *map = add_account(text_format("# Written by tdserver at each start.\n"), ours, everybody);
+    if (database->uid) map = add_account(map, theirs, everybody);
+    if (apart) map = add_account(map, served, only_serving);
     // Root can become anybody, and verifies and copies beside a server of another account.
-    if (geteuid()) map = add_account(map, "root");
-    bool good = replace(data, "pg_ident.conf", map, uid, gid) &&
+    if (geteuid()) map = add_account(map, "root", everybody);
+    bool good = replace(data, "pg_ident.conf", map, database) &&
                 replace(data, "pg_hba.conf",
                         "# Written by tdserver at each start.\n"
                         "local all all peer map=tdserver\n"
                         "local replication postgres peer map=tdserver\n",
-                        uid, gid);
+                        database);
     int reason = errno;
     free(map);
     errno = reason;

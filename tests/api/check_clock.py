@@ -69,8 +69,7 @@ def clocks(server, director):
     assert table.clock(-1, "press", "a", wanted=409) == "clock-stale"
     table.mono += 1
 
-    server.process.kill()
-    server.process.wait()
+    server.kill()
     server.start()
     stands(director.get(table.match).json["clock"], "a", 839300, 839100)
     stands(table.clock(800, "press", "a"), "b", 838500, 839100)

@@ -20,6 +20,13 @@ def free_port():
         return s.getsockname()[1]
 
 
+def serving(process):
+    """The process that serves. Root's is the only child of the one that was started, which stays small and has no sockets."""
+    with open(f"/proc/{process.pid}/task/{process.pid}/children") as f:
+        children = [int(pid) for pid in f.read().split()]
+    return children[0] if len(children) == 1 else process.pid
+
+
 LOGS = []  # what servers said that are gone
 
 
@@ -70,6 +77,11 @@ class Server:
                                f"host={self.data}/pg port=5432 user=td_app dbname=td", "-c", question],
                               stdout=subprocess.PIPE, check=True, text=True)
         return [row.split("\x1f") for row in done.stdout.splitlines()]
+
+    def kill(self):
+        """The process that serves, at once; what root started beside it ends by itself."""
+        os.kill(serving(self.process), signal.SIGKILL)
+        self.process.wait(60)
 
     def stop(self):
         if self.process and self.process.poll() is None:

@@ -74,7 +74,8 @@ static struct err write_one(const struct copies_options *o, struct arena *a, int
     struct backup_report report;
     if (access(o->dir, W_OK | X_OK))
         return err_make(ERR_BUSY, arena_printf(a,
-                                               "cannot write in %s (%s); plug the stick in, or name another "
+                                               "cannot write in %s (%s); plug the stick in, let the account "
+                                               "that serves write there, or name another "
                                                "directory with --copies",
                                                o->dir, strerror(errno)));
     const char *path = arena_printf(a, "%s/%s", o->dir, name_of(a, now_ms));
