@@ -175,10 +175,8 @@ class Server:
             found = re.match(rb"Set-up: .*#(\S+)", line)
             if found:
                 self.setup_token = found[1].decode()
-            if line.startswith(b"Public:") and self.setup_token is None:
-                continue
-            if self.is_ready():
-                return
+            if self.setup_token is not None and line.startswith((b"Public:", b"Set-up:")):
+                break
         self.wait_ready()
 
     def is_ready(self):
@@ -190,7 +188,7 @@ class Server:
         finally:
             client.close()
 
-    def wait_ready(self, seconds=30):
+    def wait_ready(self, seconds=60):
         end = time.monotonic() + seconds
         while not self.is_ready():
             if time.monotonic() > end or self.process.poll() is not None:
