@@ -39,6 +39,10 @@ def ends_well(server):
         return f"the server ended with {server.process.returncode}:\n" + server.said()[-2000:]
     server.stop()
     bad = [line for line in server.said().splitlines() if re.search(r'"error"|Sanitizer|runtime error', line)]
+    bad = [line for line in bad if '"serve.died"' not in line or "signal 9" not in line]
+    told = server.said().count('"serve.died"')
+    if told != server.kills:
+        bad.append(f"it was killed {server.kills} times and says {told}")
     if server.process.returncode != 0:
         bad.append(f"the server ended with {server.process.returncode}")
     return "\n".join(bad[:20]) or None
