@@ -14,13 +14,13 @@ function choices(state) {
   const found = [...active, ...other, ...reach].map((point) => [{ tap: 'point', point }, tap_point(mute, state, point)]);
   if (tray) found.push([{ tap: 'tray' }, tap_tray(mute, state)]);
   if (swap) found.push([{ tap: 'dice' }, tap_dice(state)]);
-  return /** @type {[Tap, Input][]} */ (found).filter(([, next]) => !next.reason);
+  return /** @type {[Tap, Input][]} */ (found).filter(([, next]) => !next.reason && next.way >= 0);
 }
 
 /** @param {Input} state rolled @param {string} after position ID that the play leads to, as the other side sees it @returns {Tap[] | null} */
 export function fewest_taps(state, after) {
   const result = state.legal.plays.findIndex((play) => play.after === after);
-  const there = (/** @type {Input} */ at) => is_complete(at) && (at.legal.ways[at.way].done === result || !at.legal.plays.length);
+  const there = (/** @type {Input} */ at) => is_complete(at) && (at.legal.ways[at.way]?.done === result || !at.legal.plays.length);
   /** @type {[Tap[], Input][]} */
   let layer = [[[], state]];
   const seen = new Set();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The one stream of this browser, shared by all its tabs: six HTTP/1.1 connections a host are all there is, and the
 // seventh tab with a stream of its own could not even load. Tabs say hello every 20 s; who is silent for 70 s is gone.
-import { Stream, browser_source, wants } from './stream.js';
+import { EVERYTHING, Stream, browser_source, wants } from './stream.js';
 
 const FORGET_MS = 70000;
 const TOPICS_MOST = 16; // more the server refuses
@@ -15,7 +15,9 @@ const halls = new Map();
 function topics_of(tabs) {
   const all = [...tabs].map((tab) => tab.topics);
   const union = [...new Set(all.flat())].sort();
-  return all.some((topics) => topics.length === 0) || union.length > TOPICS_MOST ? [] : union;
+  if (!all.some((topics) => topics.length === 0) && union.length <= TOPICS_MOST) return union;
+  const drafts = union.filter((topic) => topic.startsWith('draft:'));
+  return drafts.length ? [...EVERYTHING, ...drafts].slice(0, TOPICS_MOST) : [];
 }
 
 /** @param {string} tournament @param {string} since @param {string[]} topics */

@@ -162,14 +162,17 @@ export class Stream {
   }
 }
 
-/** The group of a topic that many have. @param {string} topic */
-function group_of(topic) {
-  if (topic.startsWith('match:')) return 'matches';
-  return topic.startsWith('section:') ? 'sections' : topic;
-}
+/** @type {Record<string, string>} */
+const GROUPS = { match: 'matches', section: 'sections', record: 'records', plays: 'plays', draft: 'drafts' };
 
-/** @param {string[]} topics none = everything @param {{topic: string, group?: string, match?: any}} message a match is of a section, too */
-export const wants = (topics, { topic, group, match }) => topics.length === 0 ||
+/** The group of a topic that many have. @param {string} topic */
+const group_of = (topic) => GROUPS[topic.split(':')[0]] ?? topic;
+
+/** What a stream brings that names no topics. */
+export const EVERYTHING = ['tournament', 'entries', 'inbox', 'tables', 'matches', 'clocks', 'records', 'plays', 'sections', 'money'];
+
+/** @param {string[]} topics none = everything but what passes and has to be named @param {{topic: string, group?: string, match?: any}} message a match is of a section, too */
+export const wants = (topics, { topic, group, match }) => (topics.length === 0 && group !== 'drafts') ||
   [topic, group, match && `section:${match.section}`].some((one) => one && topics.includes(one));
 
 /** The real network and the real time. @returns {Source} */

@@ -49,9 +49,9 @@ class Match extends View {
   async listen() {
     const again = gather(() => this.read(), 200 + Math.random() * 600);
     follow(this.uid, this.tournament.seq, {
-      topics: [`match:${this.number}`, `plays:${this.number}`],
+      topics: [`match:${this.number}`, `plays:${this.number}`, `draft:${this.number}`],
       on_message: (/** @type {any} */ message) => {
-        if (message.topic?.startsWith('plays:')) this.heard_play(message);
+        if (/^(plays|draft):/.test(message.topic)) this.heard_play(message);
         else if (!this.heard(message)) again();
       },
       on_state: (state) => {
@@ -75,8 +75,9 @@ class Match extends View {
       const plays = (/** @type {number} */ game) => get(`/tournaments/${this.uid}/matches/${this.number}/plays${game ? `?game=${game}` : ''}`);
       if (this.replay) return await this.replay.read();
       const first = await plays(0);
-      this.held_back = first.games.length ? 0 : first.delay_min;
-      if (first.games.length === 0) return this.paint();
+      const begun = first.games.length > 0 || first.draft;
+      this.held_back = begun ? 0 : first.delay_min;
+      if (!begun) return this.paint();
       const { Replay, styled } = await import('../lib/board/replay.js');
       await styled;
       this.replay = new Replay(plays, () => this.paint(), () => this.match);

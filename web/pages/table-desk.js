@@ -57,9 +57,9 @@ function told(moves, state) {
   const played = notation(state);
   const roll = ltr(`${dice[0]}–${dice[1]}`);
   const head = rich('moves.to_play', { name: name_of(page, side), roll });
-  if (!played && !is_complete(state)) return [head, said ?? t(state.free ? 'moves.by_hand_how' : 'moves.how', { n: state.active })];
-  return [html`${head} ${ltr(played || t('board.pass'))}`,
-    said ?? (is_complete(state) && !state.free ? t('moves.then') : t(state.free ? 'moves.by_hand_how' : 'moves.how', { n: state.active }))];
+  const how = t(state.free ? 'moves.by_hand_how' : state.help ? 'moves.how' : 'moves.how_alone', { n: state.active });
+  if (!played && state.legal.plays.length) return [head, said ?? how];
+  return [html`${head} ${ltr(played || t('board.pass'))}`, said ?? (is_complete(state) && !state.free && !state.active ? t('moves.then') : how)];
 }
 
 /** Whether the side to roll may double, in words. @param {TableRecord} moves */

@@ -3,7 +3,7 @@
 // turn that is finished becomes one entry of the outbox, and lib/board/record.js shows it at once. The board and the engine
 // are loaded when the moves are first opened.
 import { html, nothing } from '../vendor/lit-html.js';
-import { get } from '../lib/api.js';
+import { get, send } from '../lib/api.js';
 import { other, played, starter_of } from '../lib/match/match-model.js';
 import { forecast, no } from '../lib/match/pad.js';
 import { turns_had } from '../lib/board/plays.js';
@@ -15,10 +15,11 @@ export { cube_of, record_after, record_of, with_line } from '../lib/board/record
 
 /** @typedef {import('./table.js').TabletPage} Tablet */
 /** @typedef {import('../lib/board/record.js').Turn} Turn */
+/** @typedef {import('../lib/board/draft.js').Draft} Draft */
 /** @typedef {'a' | 'b'} Side */
 /** @typedef {import('../lib/match/match-model.js').Win} Win */
 /**
- * @typedef {{input: typeof import('../lib/board/play-input.js'), position: typeof import('../lib/board/position.js'),
+ * @typedef {{input: typeof import('../lib/board/play-input.js'), drafts: typeof import('../lib/board/draft.js'), position: typeof import('../lib/board/position.js'),
  *   grid: typeof import('../lib/board/roll-grid.js'), view: typeof import('./table-desk.js'), engine: Play.Engine}} Board
  */
 
@@ -38,8 +39,8 @@ function kept(key, value) {
 
 /** The board's style sheet and modules, and the engine. @returns {Promise<Board>} */
 async function load_board() {
-  const [{ input, position, grid, view, load_engine }] = await Promise.all([import('./table-board.js'), add_sheet('css/table/moves.css')]);
-  return { input, position, grid, view, engine: await load_engine() };
+  const [{ input, drafts, position, grid, view, load_engine }] = await Promise.all([import('./table-board.js'), add_sheet('css/table/moves.css')]);
+  return { input, drafts, position, grid, view, engine: await load_engine() };
 }
 
 export class TableRecord {
@@ -60,6 +61,10 @@ export class TableRecord {
     this.plays = null;
     this.asking = false;
     this.failed = false;
+    /** Keeps the turn that is being entered. @type {import('../lib/board/draft.js').DraftKeeper | null} */
+    this.keeper = null;
+    /** The turn as it was entered before: before a reload, on another tablet, or taken back. @type {Draft | null} */
+    this.before = null;
     this.way = Number(kept('td.board')) || 0;
   }
 
@@ -92,15 +97,52 @@ export class TableRecord {
     if (this.open && board && state && board.input.is_complete(state)) this.finish();
     this.opened = this.open ? 0 : this.match.match;
     this.page.paint();
-    if (!this.open || this.board) return;
+    if (!this.open) return;
     try {
-      this.board = await load_board();
+      this.board ??= await load_board();
       this.failed = false;
     } catch {
       this.failed = true;
     }
+    void this.recall();
     void this.learn();
     this.page.paint();
+  }
+
+  get place() {
+    return `${this.page.device.tournament.uid}/${this.match.match}`;
+  }
+
+  /** The turn that was being entered, from this tablet; or from the server, where another tablet has entered it since. */
+  async recall() {
+    const { board, page, place } = this;
+    if (!board || this.keeper?.match === place) return;
+    const base = `${page.base}/matches/${this.match.match}`;
+    const keeper = new board.drafts.DraftKeeper(place, board.drafts.browser_drafts(), (draft) => send('PUT', `${base}/draft`, draft),
+      { may_send: () => !page.outbox?.count });
+    this.keeper = keeper;
+    const here = await keeper.storage.get(place).catch(() => undefined);
+    this.go_on_from(keeper, here ?? null);
+    const plays = await get(`${base}/plays`).catch(() => null);
+    const there = plays?.draft && { ...plays.draft, game: plays.game };
+    if (board.drafts.newer_draft(here, there) === there) this.go_on_from(keeper, there);
+  }
+
+  /** Unless something was entered meanwhile. @param {import('../lib/board/draft.js').DraftKeeper} keeper @param {Draft | null} draft */
+  go_on_from(keeper, draft) {
+    if (this.keeper !== keeper || keeper.newest || !this.open) return;
+    this.before = draft;
+    this.base = '';
+    this.page.paint();
+  }
+
+  /** Keeps the turn as it stands now. */
+  keep_draft() {
+    const { board, state, record, keeper, page } = this;
+    if (!board || !state || keeper?.match !== this.place) return;
+    if (!state.dice && !keeper.newest && !this.before) return;
+    keeper.put({ game: record.game, turn: record.turns + 1, side: state.dice && state.side ? state.side : 'none', dice: Number(state.dice),
+      play: state.dice ? board.input.steps_text(state) : '', epoch: page.device.epoch });
   }
 
   /** Asks for the actions of the game that is recorded where this page does not know them. */
@@ -127,10 +169,19 @@ export class TableRecord {
     if (!board) return null;
     const base = `${this.match.match}/${record.game}/${record.turns}`;
     if (base !== this.base) this.wanted = null;
-    const state = base === this.base && this.state ? this.state : begin(board, this.match, record, help);
+    const state = base === this.base && this.state ? this.state : this.resumed(begin(board, this.match, record, help));
     this.base = base;
     this.state = state.help === help ? state : board.input.set_help(board.engine, state, help);
     return this.state;
+  }
+
+  /** Where the turn was begun before, it goes on from there. @param {Play.Input} start @returns {Play.Input} */
+  resumed(start) {
+    const { board, record, before } = this;
+    const { side } = start;
+    if (!board || !board.drafts.is_of(before, record) || record.complete || record.offered !== 'none') return start;
+    const { dice, play, side: whose } = /** @type {Draft & {side: Side}} */ (before);
+    return side && side !== whose ? start : board.input.resume(board.engine, start, { dice: String(dice), side: whose, play });
   }
 
   /** A tap has made another state; what it finished is entered. @param {Play.Input} next */
@@ -143,6 +194,7 @@ export class TableRecord {
       const { record } = this;
       this.base = `${this.match.match}/${record.game}/${record.turns}`;
     }
+    this.keep_draft();
     if (next.reason) /** @type {any} */ (this.page.querySelector('td-board'))?.nudge();
     this.page.paint();
   }
@@ -152,7 +204,7 @@ export class TableRecord {
     const { board, state } = this;
     if (!board || !state) return;
     const next = act(state);
-    const refused = next.reason && state.free && board.input.is_complete(state) && state.steps.length > 0 && next.at === state.at;
+    const refused = next.reason && (state.free || !state.help) && board.input.is_complete(state) && state.steps.length > 0 && next.at === state.at;
     this.wanted = refused ? act : null;
     this.set(next);
   }
@@ -214,11 +266,14 @@ export class TableRecord {
     this.set(wanted(board.input.insist(state)));
   }
 
-  /** First the taps of this turn, then the last action of the record. */
+  /** First the taps of this turn, then the last action of the record: a play is open again then, with its roll and its steps. */
   undo() {
-    const { board, state, record } = this;
+    const { board, state, record, page } = this;
     this.wanted = null;
     if (board && state?.back) return this.set(board.input.undo(state));
+    const last = record.line?.at(-1);
+    this.before = last?.turn === record.turns && last.act === 'roll' && last.play !== '?'
+      ? { game: record.game, turn: record.turns, side: last.side, dice: last.dice ?? 0, play: last.play, epoch: page.device.epoch } : null;
     if (record.turns > 0) this.page.enter('plays/undo', { game: record.game, turn: record.turns }, t('moves.label.undo', { n: record.turns }));
   }
 

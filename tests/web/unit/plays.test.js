@@ -2,7 +2,7 @@
 // A recorded game as it is read: rows like a match file's, the board after each action, a reader who follows or not.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { doubtful_of, go_to, grown, heard_of, rows_of, scene_of, seen_by, turns_at } from '../../../web/lib/board/plays.js';
+import { comes_next, doubtful_of, draft_scene, go_to, grown, heard_of, rows_of, scene_of, seen_by, turns_at } from '../../../web/lib/board/plays.js';
 import { START, decode } from '../../../web/lib/board/position.js';
 
 const turn = (number, side, act, more = {}) =>
@@ -76,4 +76,13 @@ test('a game as it stood after an entry of the ledger', () => {
   const [corrected] = turns_at(events, 1, '18').slice(-1);
   assert.deepEqual([corrected.play, corrected.verdict, corrected.position, corrected.cube], ['24/14', 'legal', 'fresh', 1]);
   assert.equal(turns_at(events, 2, '18').length, 1);
+});
+
+test('a turn that is being entered shows its roll and its steps, until another one stands there', () => {
+  const draft = { turn: 1, side: 'b', dice: 31, play: '8/5', position: START };
+  const scene = draft_scene([], draft);
+  assert.deepEqual([scene.on_roll, scene.rolled, scene.turn.play, scene.last], ['b', '31', '8/5', null]);
+  assert.equal(draft_scene([], { ...draft, play: '' }).turn.play, '?');
+  assert.equal(comes_next([], draft), true);
+  for (const passed of [null, undefined, { ...draft, turn: 2 }]) assert.equal(comes_next([], passed), false);
 });

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Recording a play by taps. A state is a plain value that is never changed; every tap makes a new one. What may be
 // played is the engine's answer (engine.ways), walked step by step: there is no rule of the game in this file.
-// With help off (players) a tap picks any checker up, the next puts it down, and the engine judges at the end. What each
-// tap does stands in types/play.d.ts (Input).
+// With help off (players) the same taps are made, but nothing is shown and nothing finishes by itself: a checker goes where it is
+// sent, and the engine judges at the end. By hand a tap picks any checker up and the next puts it down. What each tap does stands
+// in types/play.d.ts (Input).
 import { USUAL } from '../match/match-model.js';
-import { BAR, OFF, decode, sides } from './position.js';
+import { BAR, OFF, decode, sides, steps_of } from './position.js';
 
 /** @type {import('./engine.js').Ways} */
 const nothing_yet = { plays: [], numbers: [], many: false, ways: [] };
+
+/** The way of a turn whose steps no legal play has. */
+const ASTRAY = -1;
 
 /**
  * The beginning of a game or, with a position and a side, of a turn.
@@ -17,7 +21,7 @@ const nothing_yet = { plays: [], numbers: [], many: false, ways: [] };
 export function input_start({ position, side = null, variant = 'backgammon', kind = USUAL, turns = { a: 0, b: 0 }, help = true } = {}) {
   const at = position ?? kind.start;
   return { side, position: at, at, variant, kind, turns, help, dice: '', legal: nothing_yet, way: 0, active: 0, steps: [],
-    free: !help, picked: null, insisted: false, reason: null, committed: null, back: null };
+    free: false, picked: null, insisted: false, reason: null, committed: null, back: null };
 }
 
 /** A tap that did nothing. @param {Play.Input} state @param {Play.Reason} reason @returns {Play.Input} */
@@ -32,13 +36,13 @@ const larger = (hops) => hops.reduce((most, hop) => Math.max(most, hop.number), 
 /** @param {Play.Input} state */
 const hops_of = (state) => (state.free ? [] : state.legal.ways[state.way]?.hops ?? []);
 
-/** After these hops, and whatever then follows by force. @param {Play.Input} state @param {readonly Play.Hop[]} path @returns {Partial<Play.Input>} */
+/** After these hops, and with help whatever then follows by force. @param {Play.Input} state @param {readonly Play.Hop[]} path @returns {Partial<Play.Input>} */
 function walk(state, path) {
   const { ways } = state.legal;
   const all = [...path];
   let way = path.length ? path[path.length - 1].way : state.way;
-  for (const { only } = ways[way]; only >= 0 && ways[way].done !== only; way = all[all.length - 1].way) all.push(ways[way].hops[0]);
-  const done = ways[way].only >= 0;
+  const done = state.help && ways[way].only >= 0;
+  for (const { only } = ways[way]; done && ways[way].done !== only; way = all[all.length - 1].way) all.push(ways[way].hops[0]);
   return { way, at: ways[way].position, steps: [...state.steps, ...all], active: done ? 0 : larger(ways[way].hops) };
 }
 
@@ -47,10 +51,10 @@ const asked = ({ position, dice, variant, turns, side }) => ({ position, dice, v
 
 /** @param {Play.Engine} engine @param {Play.Input} state @param {string} dice @param {Play.Side | null} side @returns {Play.Input} */
 function begin_turn(engine, state, dice, side) {
-  const { position, help } = state;
+  const { position } = state;
   const legal = engine.ways(asked({ ...state, side, dice }));
   // A game whose moves are not single steps is moved by hand.
-  const free = !help || legal.many || (legal.plays.length > 0 && !legal.ways[0]?.hops.length);
+  const free = legal.many || (legal.plays.length > 0 && !legal.ways[0]?.hops.length);
   const turn = { ...input_start({ ...state, position, side }), dice, legal, free, committed: state.committed };
   return { ...turn, ...(free || !legal.plays.length ? {} : walk(turn, [])), back: input_start(state) };
 }
@@ -75,8 +79,11 @@ export function tap_roll(engine, state, dice, side = state.side) {
   return next.committed ? begin_turn(engine, next, roll, next.side) : next;
 }
 
-/** Everything is played that has to be; moved by hand, that is the recorder's word. @param {Play.Input} state */
-export const is_complete = (state) => state.dice !== '' && (state.free ? state.picked === null
+/** Nobody is told what is legal before the play is entered. @param {Play.Input} state */
+const unjudged = (state) => state.free || !state.help;
+
+/** Everything is played that has to be; without help and by hand, that is the recorder's word. @param {Play.Input} state */
+export const is_complete = (state) => state.dice !== '' && (unjudged(state) ? state.picked === null
   : !state.legal.plays.length || state.legal.ways[state.way].done >= 0);
 
 /**
@@ -97,7 +104,7 @@ export function commit(engine, state) {
 function finished(engine, state) {
   const { dice, position, steps, legal } = state;
   const turn = { side: /** @type {Play.Side} */ (state.side), dice, position, steps };
-  const chosen = state.free ? undefined : legal.plays[legal.ways[state.way].done];
+  const chosen = state.free ? undefined : legal.plays[legal.ways[state.way]?.done];
   if (chosen) return { ...turn, ...chosen, legal: true };
   const { verdict, after, end, message } = engine.judge({ ...asked(state), play: written(steps) });
   if (verdict === 'legal') return { ...turn, play: legal.plays.find((one) => one.after === after)?.play ?? '', after: after ?? position, end, legal: true };
@@ -108,7 +115,7 @@ function finished(engine, state) {
 /** How the game ends with the play on the board; '' while it goes on. @param {Play.Engine} engine @param {Play.Input} state @returns {Play.End} */
 export function end_of(engine, state) {
   if (!state.dice || !is_complete(state)) return '';
-  const chosen = state.free ? undefined : state.legal.plays[state.legal.ways[state.way].done];
+  const chosen = state.free ? undefined : state.legal.plays[state.legal.ways[state.way]?.done];
   return chosen ? chosen.end : engine.judge({ ...asked(state), play: written(state.steps) }).end;
 }
 
@@ -117,6 +124,59 @@ export const insist = (state) => ({ ...state, insisted: true, reason: null });
 
 /** Back to before the last tap of this turn, at last to before its roll. @param {Play.Input} state @returns {Play.Input} */
 export const undo = (state) => (state.back ? { ...state.back, committed: null } : state);
+
+/**
+ * The turn as somebody entered it before, so that each tap can be taken back: its roll, and its steps one by one or as the play
+ * they came to. What no legal play has is moved as it was.
+ * @param {Play.Engine} engine @param {Play.Input} start before the roll @param {{dice: string, side: Play.Side, play: string}} turn @returns {Play.Input}
+ */
+export function resume(engine, start, { dice, side, play }) {
+  const rolled = tap_roll(engine, start, dice, side);
+  const steps = steps_of(play);
+  if (!steps.length || !rolled.dice) return rolled;
+  return (rolled.free ? null : by_steps(rolled, steps) ?? by_play(rolled, play)) ?? as_moved(engine, rolled, steps);
+}
+
+/** @param {Play.Input} state @param {readonly Play.Step[]} steps @returns {Play.Input | null} null: they are not single steps of a legal play */
+function by_steps(state, steps) {
+  let at = state;
+  for (let i = at.steps.length; i < steps.length; i = at.steps.length) {
+    const hop = hops_of(at).find(({ from, to }) => from === steps[i].from && to === steps[i].to);
+    if (!hop) return null;
+    at = step_on(at, walk(at, [hop]));
+  }
+  return at.steps.every(({ from, to }, i) => i >= steps.length || (from === steps[i].from && to === steps[i].to)) ? at : null;
+}
+
+/** @param {Play.Input} state @param {string} play canonical @returns {Play.Input | null} null: it is not legal */
+function by_play(state, play) {
+  const { plays, ways } = state.legal;
+  const result = plays.findIndex((one) => one.play === play);
+  /** @type {{way: number, path: Play.Hop[]}[]} */
+  let layer = [{ way: 0, path: [] }];
+  while (result >= 0 && layer.length) {
+    const found = layer.find(({ way }) => ways[way].done === result);
+    if (found) return by_steps(state, found.path);
+    layer = layer.flatMap(({ way, path }) => ways[way].hops.map((hop) => ({ way: hop.way, path: [...path, hop] })));
+    layer = layer.filter(({ way }, i) => layer.findIndex((one) => one.way === way) === i);
+  }
+  return null;
+}
+
+/** @param {Play.Engine} engine @param {Play.Input} state @param {readonly Play.Step[]} steps @returns {Play.Input} */
+function as_moved(engine, state, steps) {
+  let by_hand_now = { ...state, free: true, active: 0, steps: /** @type {readonly Play.Step[]} */ ([]), at: state.position };
+  for (const step of steps) {
+    const all = [...by_hand_now.steps, step];
+    const { at } = engine.judge({ ...asked(state), play: written(all) });
+    if (!at) break;
+    by_hand_now = step_on(by_hand_now, { steps: all, at });
+  }
+  return by_hand_now;
+}
+
+/** The steps so far, as they can be read again (resume). @param {Play.Input} state */
+export const steps_text = ({ steps }) => written(steps);
 
 /** The rest of this turn is moved by hand, to record an illegal play as it was made. @param {Play.Input} state @returns {Play.Input} */
 export const free_turn = (state) => step_on(state, { free: true, active: 0 });
@@ -165,8 +225,9 @@ function why(engine, state, more) {
 export function tap_point(engine, state, point) {
   if (!state.dice) return refuse(state, { key: 'board.roll_first' });
   if (state.free) return by_hand(engine, state, point);
-  if (is_complete(state) && !hops_of(state).length) return refuse(state, { key: 'board.all_played' });
-  const path = from_point(state, point) ?? to_point(state, point);
+  if (all_played(state)) return refuse(state, { key: 'board.all_played' });
+  const path = state.help ? from_point(state, point) ?? to_point(state, point) : unhelped(state, point);
+  if (!path && !state.help) return sent(engine, state, point);
   return path ? step_on(state, walk(state, path)) : refuse(state, why(engine, state, [attempt(state, point)]));
 }
 
@@ -174,13 +235,41 @@ export function tap_point(engine, state, point) {
 export function tap_tray(engine, state) {
   if (!state.dice) return refuse(state, { key: 'board.roll_first' });
   if (state.free) return state.picked === null ? refuse(state, { key: 'board.pick_first' }) : by_hand(engine, state, OFF);
-  if (is_complete(state) && !hops_of(state).length) return refuse(state, { key: 'board.all_played' });
-  const path = bears_off(state, state.way);
+  if (all_played(state)) return refuse(state, { key: 'board.all_played' });
+  const path = state.way === ASTRAY ? [] : bears_off(state, state.way);
+  if (!path.length && !state.help) return sent(engine, state, rearmost(state));
   return path.length ? step_on(state, walk(state, path)) : refuse(state, why(engine, state, [{ from: rearmost(state), to: OFF }]));
+}
+
+/** Every number of the roll has been moved, or none can be. @param {Play.Input} state */
+const all_played = (state) => (state.help ? is_complete(state) && !hops_of(state).length : !state.legal.plays.length || !left_of(state).length);
+
+/**
+ * Without help: the checker here goes as far as the active number says, or one comes here by a number of the roll, whatever the
+ * rules say; they are asked when the play is entered.
+ * @param {Play.Engine} engine @param {Play.Input} state @param {number} point @returns {Play.Input}
+ */
+function sent(engine, state, point) {
+  const { mine } = decode(state.at, state.kind.checkers);
+  const left = left_of(state);
+  const active = left.includes(state.active) ? state.active : Math.max(...left);
+  const come = [active, ...left].find((one) => mine[point + one]);
+  const number = mine[point] ? active : come;
+  if (!number) return refuse(state, { key: 'board.none_here' });
+  const from = mine[point] ? point : point + number;
+  const steps = [...state.steps, { from, to: Math.max(OFF, from - number), number }];
+  const { at } = engine.judge({ ...asked(state), play: written(steps) });
+  if (!at) return refuse(state, { key: 'board.point_held' });
+  const next = { ...state, steps };
+  return step_on(state, { steps, at, way: ASTRAY, active: Math.max(0, ...left_of(next)) });
 }
 
 /** The other die is played first. @param {Play.Input} state @returns {Play.Input} */
 export function tap_dice(state) {
+  if (state.dice && !state.help && !state.free) {
+    const other = left_of(state).find((number) => number !== state.active);
+    return other ? step_on(state, { active: other }) : refuse(state, { key: 'board.no_swap' });
+  }
   const others = hops_of(state).filter((hop) => hop.number !== state.active);
   if (!others.length) return refuse(state, { key: state.dice ? 'board.no_swap' : 'board.roll_first' });
   return step_on(state, { active: larger(others) });
@@ -195,6 +284,13 @@ function by_hand(engine, state, point) {
   const steps = [...state.steps, { from, to: point }];
   const { at } = engine.judge({ ...asked(state), play: written(steps) });
   return at ? step_on(state, { picked: null, steps, at }) : refuse(state, { key: 'board.point_held' });
+}
+
+/** Without help the checker here plays the active number and no other. @param {Play.Input} state @param {number} point */
+function unhelped(state, point) {
+  if (state.way === ASTRAY) return null;
+  const hop = hops_of(state).find(({ from, number }) => from === point && number === state.active);
+  return hop ? [hop] : decode(state.at, state.kind.checkers).mine[point] ? null : to_point(state, point);
 }
 
 /** The checker on this point plays. @param {Play.Input} state @param {number} point */
@@ -290,7 +386,7 @@ function left_of(state) {
   if (!state.dice) return [];
   const all = [...state.legal.numbers];
   if (state.free) return all;
-  if (is_complete(state) && !hops_of(state).length) return [];
+  if (state.help && is_complete(state) && !hops_of(state).length) return [];
   for (const { number } of /** @type {readonly Play.Hop[]} */ (state.steps)) all.splice(all.indexOf(number), 1);
   return all;
 }
@@ -298,4 +394,4 @@ function left_of(state) {
 /** The parts of a board model (board.js) that a state of entry says. @param {Play.Input} state */
 export const shown = (state) => ({ position: sides(state.at, state.side ?? 'a', state.kind.checkers), kind: state.kind, mover: state.side, dice: state.dice,
   numbers: state.legal.numbers, left: left_of(state),
-  active: state.active, picked: state.picked, hints: state.free ? null : hints(state), tap: true });
+  active: state.active, picked: state.picked, hints: unjudged(state) ? null : hints(state), tap: true });

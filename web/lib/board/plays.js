@@ -74,6 +74,24 @@ export function scene_of(turns, at, kind = USUAL) {
 }
 
 /** @typedef {ReturnType<typeof scene_of>} Scene */
+/** @typedef {{turn: number, side: Side, dice: number, play: string, position: string}} Draft the turn that is being entered; position as its side sees it */
+
+/** Does it come next? @param {Turn[]} turns @param {Draft | null | undefined} draft */
+export const comes_next = (turns, draft) => Boolean(draft && draft.turn === turns.length + 1);
+
+/**
+ * What stands on the board while a turn is being entered: its roll, and the checkers after its steps so far.
+ * @param {Turn[]} turns @param {Draft} draft @param {Play.Kind} [kind] @returns {Scene}
+ */
+export function draft_scene(turns, draft, kind = USUAL) {
+  const before = scene_of(turns, turns.length, kind);
+  const { cube, owner } = before;
+  /** @type {Turn} */
+  const turn = { turn: draft.turn, side: draft.side, act: 'roll', dice: draft.dice, play: draft.play || UNPLAYED, verdict: 'none', rule: '', cube, owner,
+    position: draft.position, on_roll: draft.side };
+  return { ...before, turn, on_roll: draft.side, id: draft.position, position: sides(draft.position, draft.side, kind.checkers), rolled: String(draft.dice),
+    last: null };
+}
 
 /** Where a reader stands: at the end they follow what happens, until they step back. @typedef {{at: number, follows: boolean}} Cursor */
 

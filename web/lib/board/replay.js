@@ -3,7 +3,7 @@
 // played until the reader steps back. Loaded when there is something recorded; brings the board and both style sheets.
 import { html, nothing } from '../../vendor/lit-html.js';
 import './board.js';
-import { go_to, grown, heard_of, rows_of, scene_of } from './plays.js';
+import { comes_next, draft_scene, go_to, grown, heard_of, rows_of, scene_of } from './plays.js';
 import { action_text, verdict_mark } from './notation.js';
 import { pips } from './position.js';
 import { played } from '../match/match-model.js';
@@ -49,12 +49,17 @@ export class Replay {
     this.cursor = { at: 0, follows: true };
     /** The game the reader chose, 0 = the newest. */
     this.wanted = 0;
-    this.seen = { turns: /** @type {Turn[]} */ ([]), at: -1, scene: scene_of([], 0) };
+    this.seen = { turns: /** @type {Turn[]} */ ([]), at: -1, draft: /** @type {any} */ (null), scene: scene_of([], 0) };
   }
 
   /** @returns {Turn[]} */
   get turns() {
     return this.doc?.turns ?? [];
+  }
+
+  /** The turn that is being entered, for who follows. @returns {import('./plays.js').Draft | null} */
+  get draft() {
+    return this.cursor.follows && comes_next(this.turns, this.doc?.draft) ? this.doc.draft : null;
   }
 
   /** What the game that is shown is played on. */
@@ -65,8 +70,9 @@ export class Replay {
 
   /** The same object while the same is shown: the board says a play aloud once. @returns {Scene} */
   get scene() {
-    if (this.seen.turns !== this.turns || this.seen.at !== this.cursor.at)
-      this.seen = { turns: this.turns, at: this.cursor.at, scene: scene_of(this.turns, this.cursor.at, this.kind) };
+    const { turns, draft, cursor: { at }, kind } = this;
+    if (this.seen.turns !== turns || this.seen.at !== at || this.seen.draft !== draft)
+      this.seen = { turns, at, draft, scene: draft ? draft_scene(turns, draft, kind) : scene_of(turns, at, kind) };
     return this.seen.scene;
   }
 
@@ -106,6 +112,11 @@ export class Replay {
     const listed = this.doc?.games.some((/** @type {Api.RecordedGame} */ one) => one.game === message.game);
     if (this.wanted && message.game !== this.wanted) return Boolean(listed);
     if (message.game !== this.doc?.game) return false;
+    if (message.group === 'drafts') {
+      this.doc = { ...this.doc, draft: message.draft };
+      this.paint();
+      return true;
+    }
     const turns = heard_of(this.turns, message);
     if (!turns) return false;
     this.doc = { ...this.doc, turns };
