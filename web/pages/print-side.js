@@ -17,7 +17,7 @@ export const read = (base, number) => get(`${base}/sittings/${number}`);
 /** @param {Api.Sitting} doc */
 const signs = (doc) => html`<div class="signs">${doc.players.map((one) => html`<span dir="auto">${known_as(one)}</span>`)}</div>`;
 
-/** @param {Api.Sitting} doc @param {(body: unknown, heading: unknown) => unknown} sheet @returns {unknown[]} at least one, to be filled by hand where nothing was played */
+/** At least one, also where nothing was played. @param {Api.Sitting} doc @param {(body: unknown, heading: unknown) => unknown} sheet @returns {unknown[]} */
 export function side_sheets(doc, sheet) {
   const parts = doc.sheet.length ? sliced(doc.sheet.map((_, at) => at), LINES) : [[]];
   return parts.map((part, at) => sheet(html`<p class="terms">${terms_words(doc).join(' · ')}</p>${sheet_table(doc, part[0] ?? 0, part.length)}${

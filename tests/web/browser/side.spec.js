@@ -41,7 +41,8 @@ const measured = (page) => page.evaluate(() => {
   const root = document.documentElement;
   const wrong = [];
   if (root.scrollHeight > innerHeight + 1 || root.scrollWidth > innerWidth) wrong.push(`scrolls: ${root.scrollWidth} x ${root.scrollHeight}`);
-  const places = [...document.querySelectorAll('.tablet button, .tablet footer a')].filter((one) => one.checkVisibility() && !one.closest('.dice')).map((one) => {
+  const places = [...document.querySelectorAll('.tablet button, .tablet footer a')].filter((one) => one.checkVisibility() &&
+    !one.closest('.dice')).map((one) => {
     const { left, top, right, bottom } = one.getBoundingClientRect();
     if (right - left < 43.5 || bottom - top < 39.5) wrong.push(`small: ${one.getAttribute('aria-label') ?? one.textContent} ${right - left} x ${bottom - top}`);
     if (!one.closest('.seats') && (left < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5)) wrong.push(`leaves the page: ${one.textContent}`);
@@ -62,7 +63,8 @@ test('a chouette of five on its tablet: a dissenter, a partner who leaves, a cap
   expect(await violations(page)).toEqual([]);
 
   // The throw: Ben and Cem are equal and throw once more.
-  for (const [name, die] of [[ANNA, 6], [BEN, 4], [CEM, 4], [DIA, 2]]) await row(page, String(name)).getByRole('button', { name: String(die), exact: true }).click();
+  for (const [name, die] of [[ANNA, 6], [BEN, 4], [CEM, 4], [DIA, 2]]) await row(page, String(name)).getByRole('button',
+    { name: String(die), exact: true }).click();
   await expect(undo(page)).toContainText(`${DIA} throws 2`);
   await row(page, EVA).getByRole('button', { name: '1', exact: true }).click();
   await expect(page.locator('.panel .now')).toHaveText(`Throw for the order: ${BEN}, ${CEM}`);

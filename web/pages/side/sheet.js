@@ -29,7 +29,8 @@ export function sheet_table(doc, from = 0, most = doc.sheet.length) {
   const currency = currency_of(doc);
   const whole = from + most >= doc.sheet.length;
   return html`<table class="points"><caption class="vh">${t('side.sheet')}</caption>
-    <thead><tr><th scope="col">${t('match.game')}</th>${doc.players.map((one) => html`<th scope="col"><span dir="auto">${known_as(one)}</span></th>`)}</tr></thead>
+    <thead><tr><th scope="col">${t('match.game')}</th>${doc.players.map((one) =>
+      html`<th scope="col"><span dir="auto">${known_as(one)}</span></th>`)}</tr></thead>
     <tbody>${lines.map((line, at) => html`<tr><th scope="row">${line.game ? ltr(line.game) : t('side.payment')}</th>${
       doc.players.map((_, who) => cell(line.points[who], sums[from + at][who]))}</tr>`)}</tbody>
     ${whole ? html`<tfoot><tr><th scope="row">${t('side.sum')}</th>${doc.players.map((one) => html`<td><b>${signed(one.points)}</b></td>`)}</tr>

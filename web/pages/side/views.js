@@ -80,7 +80,8 @@ function slots(page, player) {
 function throws(page, player) {
   const thrown = player.throws ? 0 : thrown_by(page.doc, player.entry);
   return html`<span class="slots dice" role="group" aria-label=${t('side.throw_of', { name: known_as_text(player) })}>${DIE.map((die) =>
-    html`<button class="slot ${die === thrown ? 'was' : ''}" ?disabled=${!player.throws} @click=${() => page.say('throw', player.entry, 0, die)}>${ltr(die)}</button>`)}</span>`;
+    html`<button class="slot ${die === thrown ? 'was' : ''}" ?disabled=${!player.throws} @click=${() =>
+      page.say('throw', player.entry, 0, die)}>${ltr(die)}</button>`)}</span>`;
 }
 
 /** @param {Page} page @param {Player} player */
@@ -113,7 +114,8 @@ function automatics(page) {
   const { doc } = page;
   if (!doc.automatic) return nothing;
   return html`<div class="autos" role="group" aria-label=${t('side.automatic')}><b>${t('side.automatic')}</b>${TIMES.map((times) =>
-    html`<button class="slot" ?disabled=${!doc.may.includes('automatic')} @click=${() => page.say('automatic', 0, 0, times)}>${ltr(`×${times}`)}</button>`)}</div>`;
+    html`<button class="slot" ?disabled=${!doc.may.includes('automatic')} @click=${() =>
+      page.say('automatic', 0, 0, times)}>${ltr(`×${times}`)}</button>`)}</div>`;
 }
 
 /** @param {Page} page */
@@ -130,7 +132,8 @@ const factor = (doc) => (doc.factor > 1 ? html` <b class="chip craw">${rich('sid
 function panel(page) {
   const { doc } = page;
   return html`<section class="panel" aria-label=${t('side.to_do')}><p class="now" role="status">${now_words(doc)}${factor(doc)}${page.undone ? html`<span
-      class="undone">${rich('side.undone', { what: page.undone.words })} <button class="link" @click=${page.undone.back}>${t('side.redo')}</button></span>` : nothing}</p>
+      class="undone">${rich('side.undone', { what: page.undone.words })} <button class="link"
+        @click=${page.undone.back}>${t('side.redo')}</button></span>` : nothing}</p>
     <button class="btn go start" ?disabled=${!doc.may.includes('start')} @click=${() => page.say('start')}>${
       t('side.start', { n: doc.games + (doc.phase === 'game' ? 0 : 1) })}</button>
     ${wins(page, 0)}${wins(page, 1)}${automatics(page)}${undo(page)}</section>`;
@@ -141,7 +144,8 @@ function panel(page) {
 /** @param {Page} page */
 export const sheet_box = (page) => html`<section class="sheetbox" tabindex="0" aria-label=${t('side.sheet')}><p class="dim terms">${
   terms_words(page.doc).join(' · ')}</p>${page.doc.sheet.length ? sheet_table(page.doc) : html`<p class="empty">${t('side.no_game')}</p>`}${
-  page.directs ? html`<p class="rowed"><a class="btn" href=${`print.html?t=${page.uid}&what=side&s=${page.doc.sitting}`}>${t('audit.print')}</a><button class="btn"
+  page.directs ? html`<p class="rowed"><a class="btn"
+    href=${`print.html?t=${page.uid}&what=side&s=${page.doc.sitting}`}>${t('audit.print')}</a><button class="btn"
     @click=${() => page.take_out()}>${t(page.doc.status === 'gone' ? 'side.put_back' : 'side.take_out')}</button></p>` : nothing}</section>`;
 
 /** @param {Page} page */

@@ -206,7 +206,8 @@ function side_tile(page, one) {
 /** Chouettes, and two for money. @param {Page} page */
 const side_tables = (page) => html`<section class="sides" aria-labelledby="h-sides"><h2 id="h-sides">${t('side.floor')} <button class="btn quiet"
   @click=${() => page.open_side_table()}>${t('side.plan.new')}</button></h2>
-  ${page.floor.sittings.length ? html`<ol class="fl">${page.floor.sittings.map((/** @type {Api.SittingShort} */ one) => side_tile(page, one))}</ol>` : nothing}</section>`;
+  ${page.floor.sittings.length ? html`<ol class="fl">${page.floor.sittings.map((/** @type {Api.SittingShort} */ one) =>
+    side_tile(page, one))}</ol>` : nothing}</section>`;
 
 /** @param {Page} page */
 export function floor_tab(page) {

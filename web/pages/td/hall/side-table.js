@@ -54,7 +54,10 @@ function body_of({ kind, title, entries, table, way, goal, one_cube, agreed, aut
 
 /** @typedef {(change: Partial<Plan>) => void} Set */
 
-/** One of several, in words. @template {string} T @param {string} legend @param {T[]} values @param {T} now @param {(value: T) => string} words @param {(value: T) => void} set */
+/**
+ * One of several, in words.
+ * @template {string} T @param {string} legend @param {T[]} values @param {T} now @param {(value: T) => string} words @param {(value: T) => void} set
+ */
 const one_of = (legend, values, now, words, set) => html`<fieldset><legend>${legend}</legend><div class="choice wrap">${values.map((one) =>
   html`<button type="button" class="btn" aria-pressed=${String(one === now)} @click=${() => set(one)}>${words(one)}</button>`)}</div></fieldset>`;
 
@@ -65,7 +68,8 @@ function people(plan, entries, set) {
     return plan.entries.length < MOST[plan.kind] ? set({ entries: [...plan.entries, entry] }) : undefined;
   };
   return html`<fieldset><legend>${t(`side.plan.who_${plan.kind}`)}</legend><div class="sitters">${entries.map((one) => html`<button type="button" class="btn"
-    aria-pressed=${String(plan.entries.includes(one.entry))} @click=${() => tap(one.entry)}><span dir="auto">${known_as(one)}</span></button>`)}</div></fieldset>`;
+    aria-pressed=${String(plan.entries.includes(one.entry))} @click=${() =>
+      tap(one.entry)}><span dir="auto">${known_as(one)}</span></button>`)}</div></fieldset>`;
 }
 
 /** @param {string} label @param {string} value @param {(value: string) => void} set @param {string} [hint] */
@@ -74,7 +78,9 @@ const field = (label, value, set, hint = '') => html`<label class="field"><span>
 
 /** @param {string} label @param {string | number} value @param {{value: string | number, words: string}[]} of @param {(value: string) => void} set */
 const select = (label, value, of, set) => html`<label class="field"><span>${label}</span><select @change=${(/** @type {Dom.Input} */ event) =>
-  set(event.target.value)}>${of.map((one) => html`<option value=${one.value} ?selected=${String(one.value) === String(value)}>${one.words}</option>`)}</select></label>`;
+  set(event.target.value)}>${of.map((one) =>
+    html`<option value=${one.value}
+  ?selected=${String(one.value) === String(value)}>${one.words}</option>`)}</select></label>`;
 
 /** @param {Plan} plan @param {Set} set */
 const agreed = (plan, set) => html`<fieldset class="flags"><legend>${t('side.plan.agreed')}</legend>${
@@ -86,17 +92,20 @@ const agreed = (plan, set) => html`<fieldset class="flags"><legend>${t('side.pla
 function form(page, plan, entries, set) {
   const tables = [{ value: 0, words: t('side.plan.no_table') }, ...page.floor.tables.map((/** @type {Api.FloorTable} */ one) =>
     ({ value: one.table, words: t('table.title', { table: one.name }) }))];
-  return html`${one_of(t('side.plan.kind'), KINDS, plan.kind, (one) => t(`side.kind.${one}`), (kind) => set({ kind, entries: plan.entries.slice(0, MOST[kind]) }))}
+  return html`${one_of(t('side.plan.kind'), KINDS, plan.kind, (one) => t(`side.kind.${one}`), (kind) =>
+    set({ kind, entries: plan.entries.slice(0, MOST[kind]) }))}
     ${people(plan, entries, set)}
     ${plan.kind === 'chouette'
-      ? one_of(t('side.plan.cubes'), ['each', 'all'], plan.one_cube ? 'all' : 'each', (one) => t(`side.plan.cubes_${one}`), (one) => set({ one_cube: one === 'all' }))
+      ? one_of(t('side.plan.cubes'), ['each', 'all'], plan.one_cube ? 'all' : 'each', (one) => t(`side.plan.cubes_${one}`), (one) =>
+        set({ one_cube: one === 'all' }))
       : html`${one_of(t('side.plan.way'), WAYS, plan.way, (one) => t(`side.plan.way_${one}`), (way) => set({ way }))}${
         plan.way === 'open' ? nothing : field(t('side.plan.goal'), plan.goal, (goal) => set({ goal }))}`}
     ${agreed(plan, set)}
     <div class="pair">${select(t('side.plan.automatic'), plan.automatic, Array.from({ length: AUTOMATICS_MOST + 1 }, (_, n) =>
       ({ value: n, words: n ? String(n) : t('side.plan.none') })), (automatic) => set({ automatic }))}
     ${select(t('side.plan.table'), plan.table, tables, (table) => set({ table: Number(table) }))}
-    ${field(t(plan.kind === 'money' && plan.way === 'wager' ? 'side.plan.wager' : 'side.plan.stake'), plan.stake, (stake) => set({ stake }), t('side.plan.stake_hint'))}
+    ${field(t(plan.kind === 'money' && plan.way === 'wager' ? 'side.plan.wager' : 'side.plan.stake'), plan.stake, (stake) => set({ stake }),
+      t('side.plan.stake_hint'))}
     ${field(t('side.plan.currency'), plan.currency, (currency) => set({ currency: currency.trim().toUpperCase() }), t('side.plan.currency_hint'))}</div>
     ${field(t('side.plan.title'), plan.title, (title) => set({ title }), t('side.plan.title_hint'))}`;
 }
