@@ -39,6 +39,7 @@ const undo = (/** @type {import('@playwright/test').Page} */ page) => page.locat
 /** Where everything stands that can be pressed beside the rows, and what scrolls. @param {import('@playwright/test').Page} page */
 const measured = (page) => page.evaluate(() => {
   const root = document.documentElement;
+  /** @type {string[]} */
   const wrong = [];
   if (root.scrollHeight > innerHeight + 1 || root.scrollWidth > innerWidth) wrong.push(`scrolls: ${root.scrollWidth} x ${root.scrollHeight}`);
   const places = [...document.querySelectorAll('.tablet button, .tablet footer a')].filter((one) => one.checkVisibility() &&
