@@ -70,6 +70,24 @@ static void aim_money(struct chance *c, struct command *command)
     if (command->kind == COMMAND_cash_strike) command->is.cash_strike.line = 1;
 }
 
+// Days that exist; mostly none, for nobody is called for a league by itself.
+static void aim_calendar(struct chance *c, struct command *command)
+{
+    struct command_calendar_set *calendar = &command->is.calendar_set;
+    struct command_match_appoint *agreed = &command->is.match_appoint;
+    if (command->kind == COMMAND_calendar_set) {
+        calendar->section = MAIN_SECTION;
+        snprintf(calendar->days, sizeof calendar->days, "%s",
+                 chance_below(c, 2) ? "" : "2026-10-31 2026-11-01/2026-11-30");
+    }
+    if (command->kind == COMMAND_match_appoint) {
+        agreed->match = 1 + (int32_t)chance_below(c, 6);
+        snprintf(agreed->until, sizeof agreed->until, "%s", chance_below(c, 3) ? "2026-12-31" : "");
+        snprintf(agreed->day, sizeof agreed->day, "2026-12-03");
+        snprintf(agreed->at, sizeof agreed->at, "19:30");
+    }
+}
+
 static void fill(struct chance *c, struct command *command)
 {
     static int32_t lists[16];
@@ -90,6 +108,7 @@ static void fill(struct chance *c, struct command *command)
         }
     }
     aim_money(c, command);
+    aim_calendar(c, command);
 }
 
 // What an evening is made of comes often, so that runs get far.
