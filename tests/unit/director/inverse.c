@@ -261,7 +261,6 @@ static void days_go_back(void **state)
     (void)state;
     struct hall h;
     four(&h);
-    DO(&h, draw_make, .method = DRAW_RANDOM);
     DO(&h, calendar_set, .section = 1, .days = "2026-10-31");
     struct done later = DONE(&h, calendar_set, .section = 1, .days = "2026-10-31 2026-11-30");
     struct done first = DONE(&h, match_appoint, .match = 1, .until = "2027-03-31", .note = "abroad");
