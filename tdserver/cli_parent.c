@@ -77,7 +77,8 @@ static int watch(pid_t child)
     }
     int status = ended(child);
     if (status > KILLED)
-        log_line(LOG_ERROR, "serve.died", "what serves was ended by signal %d; PostgreSQL is stopped", status - KILLED);
+        log_line(LOG_ERROR, "serve.died", "what serves was ended by signal %d; PostgreSQL is stopped",
+                 status - KILLED);
     return status;
 }
 
@@ -102,8 +103,8 @@ static bool heard(int fd)
 }
 
 // Nothing is touched before the child has read what it needs: with a wrong option it ends at once.
-static int stay(const struct datadir *dir, const struct account_pair *accounts, pid_t child, int ready, int go,
-                struct arena *a)
+static int stay(const struct datadir *dir, const struct account_pair *accounts, pid_t child, int ready,
+                int go, struct arena *a)
 {
     struct cluster *cluster = NULL;
     sigset_t children;

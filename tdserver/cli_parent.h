@@ -13,7 +13,7 @@
 struct part {
     struct account serving; // uid 0: there is nothing to part
     pid_t parent;           // 0: there is none
-    int ready, go;          // pipes: a byte for the parent when the database may start, one from it when it is up
+    int ready, go; // pipes: a byte for the parent when the database may start, one from it when it is up
 };
 
 // Called by root before there is a thread, with the signals to stop blocked. True in the parent, when everything is over:

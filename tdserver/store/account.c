@@ -38,8 +38,8 @@ struct account account_owning(uid_t uid, gid_t gid)
 
 static bool make_account(void)
 {
-    char *argv[] = {"useradd", "--system", "--user-group", "--no-create-home", "--home-dir", "/nonexistent",
-                    "--shell", "/usr/sbin/nologin", TDSERVER_ACCOUNT, NULL};
+    char *argv[] = {"useradd",      "--system", "--user-group",      "--no-create-home", "--home-dir",
+                    "/nonexistent", "--shell",  "/usr/sbin/nologin", TDSERVER_ACCOUNT,   NULL};
     char *environment[] = {"PATH=/usr/sbin:/sbin:/usr/bin:/bin", NULL};
     posix_spawn_file_actions_t silent;
     posix_spawn_file_actions_init(&silent);
@@ -61,9 +61,11 @@ struct err account_serving(struct arena *a, struct account *out)
         if (!there) usleep(MAKING_PAUSE_US);
     }
     if (there && out->uid) return OK;
-    return err_make(ERR_BUSY, arena_printf(a, "root does not serve, and there is no account '%s' that does; make it "
-                                              "(useradd --system %s), or start this as another account",
-                                           TDSERVER_ACCOUNT, TDSERVER_ACCOUNT));
+    return err_make(ERR_BUSY,
+                    arena_printf(a,
+                                 "root does not serve, and there is no account '%s' that does; make it "
+                                 "(useradd --system %s), or start this as another account",
+                                 TDSERVER_ACCOUNT, TDSERVER_ACCOUNT));
 }
 
 bool account_name(uid_t uid, char name[static ACCOUNT_NAME])
@@ -71,7 +73,8 @@ bool account_name(uid_t uid, char name[static ACCOUNT_NAME])
     char room[4096];
     struct passwd p, *found = NULL;
     getpwuid_r(uid, &p, room, sizeof room, &found);
-    if (!found || strpbrk(found->pw_name, " \t\"/#,+") || strlen(found->pw_name) >= ACCOUNT_NAME) return false;
+    if (!found || strpbrk(found->pw_name, " \t\"/#,+") || strlen(found->pw_name) >= ACCOUNT_NAME)
+        return false;
     snprintf(name, ACCOUNT_NAME, "%s", found->pw_name);
     return true;
 }
@@ -88,7 +91,8 @@ bool account_become(const struct account *account, bool keep_low_ports)
 {
     if (!account->uid) return true;
     if (keep_low_ports && prctl(PR_SET_KEEPCAPS, 1)) return false;
-    if (setgroups((size_t)account->group_count, account->groups) || setgid(account->gid) || setuid(account->uid))
+    if (setgroups((size_t)account->group_count, account->groups) || setgid(account->gid) ||
+        setuid(account->uid))
         return false;
     return !keep_low_ports || keep_only_low_ports();
 }

@@ -11,5 +11,6 @@
 // Root only. Fails with the account that is missing; details in the arena.
 MUST_CHECK struct err owning_choose(const struct datadir *dir, struct arena *a, struct account_pair *out);
 // Gives everything to whom it belongs; nothing must run on it. Links are not followed. Fails with what could not be given.
-MUST_CHECK struct err owning_settle(const struct datadir *dir, const struct account_pair *accounts, struct arena *a);
+MUST_CHECK struct err owning_settle(const struct datadir *dir, const struct account_pair *accounts,
+                                    struct arena *a);
 #endif
