@@ -121,8 +121,7 @@ static int open_clock(struct running *r)
     return clock_keep(r->clock) ? 0 : cannot("the data directory", strerror(errno));
 }
 
-// In a directory of its own beside others on one database a server makes a key of its own; with the private database the
-// key belongs to it.
+// The key belongs to the database: another one signs with it only where somebody said so.
 static int open_key(struct running *r)
 {
     struct store *s;
@@ -130,7 +129,7 @@ static int open_key(struct running *r)
     bool fresh = false;
     struct err e = store_open(r->database, &r->arena, &s);
     if (e.code != ERR_NONE) return cannot("the database", e.detail);
-    e = key_open_listed(r->data.path, s, r->config.new_key || r->config.database, &r->arena, &r->key, &fresh);
+    e = key_open_listed(r->data.path, s, r->config.new_key, &r->arena, &r->key, &fresh);
     store_close(s);
     if (e.code != ERR_NONE) return cannot("the signing key", e.detail);
     if (fresh)

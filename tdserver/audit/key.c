@@ -165,8 +165,21 @@ static struct err gone(const char *dir, struct text list, struct arena *a)
         ERR_NOT_FOUND,
         arena_printf(a,
                      "the file %s is gone; what was signed so far is signed with %.*s. Put it back from a "
-                     "backup, or start with --new-key if it is lost for good",
+                     "backup, or start with --new-key if it is lost for good, or this is another server of "
+                     "the database "
+                     "that shall sign with a key of its own",
                      path_in(dir, a), TEXT_ARGS(list)));
+}
+
+static struct err strange(const char *dir, struct text fingerprint, struct text list, struct arena *a)
+{
+    return err_make(ERR_NOT_FOUND, arena_printf(a,
+                                                "the key %.*s in %s never signed with this database; what "
+                                                "was signed so far is signed with %.*s. Put "
+                                                "that file there (servers of one database may share it), or "
+                                                "start once with --new-key: from then on "
+                                                "this one is listed, too",
+                                                TEXT_ARGS(fingerprint), path_in(dir, a), TEXT_ARGS(list)));
 }
 
 struct err key_open_listed(const char *dir, struct store *s, bool lost, struct arena *a,
@@ -182,6 +195,8 @@ struct err key_open_listed(const char *dir, struct store *s, bool lost, struct a
     if (err.code == ERR_NOT_FOUND) err = key_open(dir, a, key);
     if (err.code) return err;
     if (key_listed(list, key->public)) return OK;
+    struct text fingerprint = key_fingerprint(key->public, room);
+    if (list.len && !lost) return strange(dir, fingerprint, list, a);
     *fresh = list.len > 0;
-    return add_to_list(s, list, key_fingerprint(key->public, room), a);
+    return add_to_list(s, list, fingerprint, a);
 }

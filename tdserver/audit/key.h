@@ -18,8 +18,8 @@ MUST_CHECK struct err key_read(const char *dir, struct arena *a, struct secure_k
 MUST_CHECK struct err key_put(const char *dir, const struct secure_key *key, struct arena *a);
 
 // The same as key_open for a server of the database `s`, which remembers the fingerprints of all that signed with it.
-// Where one did and the file is gone, NOT_FOUND with what to do: nobody shall take another key for it unless they say so
-// (`lost`). *fresh: others signed here before, this key never did.
+// Where one did and the file is gone, or holds a key that never did, NOT_FOUND with what to do: nobody shall take another
+// key for it unless they say so (`lost`), then it is listed. *fresh: others signed here before, this key never did.
 struct store;
 MUST_CHECK struct err key_open_listed(const char *dir, struct store *s, bool lost, struct arena *a,
                                       struct secure_key *key, bool *fresh);

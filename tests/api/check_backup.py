@@ -369,8 +369,26 @@ def key_is_lost(server, director):
         ours.options = ours.options[:-1]
         ours.start()
         assert len(listed()) == 2, listed()
-        # A second server of the database has a key of its own, which is listed, too.
+        # A second server of the database has a key of its own, which is listed, too, once somebody said so; and so it stays.
         beside_it = Server("--no-rate-limits", beside=ours)
+        beside_it.stop()
+        assert len(listed()) == 3, listed()
+        own = os.path.join(beside_it.data, "key.ed25519")
+        beside_it.options = tuple(one for one in beside_it.options if one != "--new-key")
+        beside_it.start()
+        beside_it.stop()
+        # Whoever loses that file, or puts a stranger's there, is told; the first server's key may be shared.
+        os.rename(own, own + ".away")
+        status, said = beside_it.run(*beside_it.command()[1:])
+        assert status == 1 and "key.ed25519 is gone" in said and "--new-key" in said, said
+        assert not os.path.exists(own), "another key was made"
+        with open(own, "w", opener=lambda path, flags: os.open(path, flags, 0o600)) as f:
+            f.write("7" * 64 + "\n")
+        status, said = beside_it.run(*beside_it.command()[1:])
+        assert status == 1 and "never signed with this database" in said and first in said and "--new-key" in said, said
+        assert len(listed()) == 3, listed()
+        shutil.copy(key, own)
+        beside_it.start()
         beside_it.close()
         assert len(listed()) == 3, listed()
     finally:

@@ -326,7 +326,7 @@ def clock_of_one_of_several(server, director):
     """Where other servers may be on the database, nobody's time is set: /ready says that the machine's was."""
     machine = Settable()
     url = f"host={server.data}/pg port=5432 user=td_app dbname=td"
-    other = Grown("--no-rate-limits", "--database", url, environment=machine.environment)
+    other = Grown("--no-rate-limits", "--new-key", "--database", url, environment=machine.environment)
     there = Client(other, "there")
     there.cookies = dict(director.cookies)
     try:

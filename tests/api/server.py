@@ -38,7 +38,7 @@ class Server:
         os.chmod(self.data, 0o711)  # the database's account must be able to pass
         self.port = free_port()
         self.log = open(os.path.join(self.data, "log"), "w+")
-        self.options = options + (("--database", f"host={beside.data}/pg port=5432 user=td_app dbname=td") if beside else ())
+        self.options = options + (("--new-key", "--database", f"host={beside.data}/pg port=5432 user=td_app dbname=td") if beside else ())
         self.process = None
         self.kills = 0  # by kill(), which a parent reports
         self.token = "" if beside else None  # somebody owns that database already
