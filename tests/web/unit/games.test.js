@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { engine_from } from '../../../web/lib/board/engine.js';
-import { commit, end_of, hints, input_start, insist, is_complete, notation, shown, tap_point, tap_roll, tap_tray } from '../../../web/lib/board/play-input.js';
+import { commit, end_of, free_turn, hints, input_start, insist, is_complete, notation, shown, tap_point, tap_roll, tap_tray } from '../../../web/lib/board/play-input.js';
 import { USUAL } from '../../../web/lib/match/match-model.js';
 import { decode, encode } from '../../../web/lib/board/position.js';
 
@@ -117,7 +117,7 @@ test('in Narde the turns that were had say how many checkers leave the head', ()
 
 test('by hand a checker goes where it can stand, and the engine says what that makes of the board', () => {
   const by_hand = input_start({ side: 'a', variant: 'fevga', kind: BLOCKS, help: false });
-  const state = tap_point(engine, tap_point(engine, tap_roll(engine, by_hand, '65'), 24), 20);
+  const state = tap_point(engine, tap_point(engine, free_turn(tap_roll(engine, by_hand, '65')), 24), 20);
   assert.equal(decode(state.at).mine[20], 1);
   assert.equal(tap_point(engine, tap_point(engine, state, 24), 12).reason.key, 'board.point_held');
   const { committed } = commit(engine, insist(state));
