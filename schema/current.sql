@@ -872,7 +872,7 @@ COMMENT ON COLUMN public.state_cash.version IS 'seq of the event that last touch
 
 COMMENT ON COLUMN public.state_cash.pool IS 'Which pool.';
 
-COMMENT ON COLUMN public.state_cash.kind IS 'fee, again, waived, refund, added, kept, payout, returned, from 0.';
+COMMENT ON COLUMN public.state_cash.kind IS 'fee, again, waived, refund, added, kept, payout, returned, bid, bid_back, won, won_back, from 0.';
 
 COMMENT ON COLUMN public.state_cash.entry IS 'Who paid or got it; 0 = nobody of the event.';
 
@@ -1847,7 +1847,7 @@ COMMENT ON COLUMN public.state_pool.version IS 'seq of the event that last touch
 
 COMMENT ON COLUMN public.state_pool.removed IS 'Taken out: it asks nobody for anything any more.';
 
-COMMENT ON COLUMN public.state_pool.kind IS 'Who pays: 0 every entry, 1 who plays in its section, 2 who wants to.';
+COMMENT ON COLUMN public.state_pool.kind IS 'Who pays: 0 every entry, 1 who plays in its section, 2 who wants to, 3 who buys somebody in an auction.';
 
 COMMENT ON COLUMN public.state_pool.name IS 'What it is called.';
 
@@ -2015,6 +2015,37 @@ COMMENT ON COLUMN public.state_round.n IS 'Number within the stream.';
 COMMENT ON COLUMN public.state_round.version IS 'seq of the event that last touched the row.';
 
 COMMENT ON COLUMN public.state_round.length IS 'Points its matches are played to.';
+
+CREATE TABLE public.state_sale (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    price integer NOT NULL,
+    back integer NOT NULL,
+    buyer integer NOT NULL,
+    note text NOT NULL,
+    CONSTRAINT state_sale_back_check CHECK (((back >= 0) AND (back <= 10000))),
+    CONSTRAINT state_sale_buyer_check CHECK (((buyer >= 0) AND (buyer <= 512))),
+    CONSTRAINT state_sale_note_check CHECK (((octet_length(note) >= 0) AND (octet_length(note) <= 240))),
+    CONSTRAINT state_sale_price_check CHECK (((price >= 0) AND (price <= 2000000000)))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_sale IS 'State. What an entry was sold for in the auction of a pool.';
+
+COMMENT ON COLUMN public.state_sale.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_sale.n IS 'pool * 1024 + entry.';
+
+COMMENT ON COLUMN public.state_sale.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_sale.price IS 'In the smallest unit; 0 = it is not sold.';
+
+COMMENT ON COLUMN public.state_sale.back IS 'The share that its own player kept and pays for, hundredths of a percent.';
+
+COMMENT ON COLUMN public.state_sale.buyer IS 'Entry that bought it; 0 = somebody else.';
+
+COMMENT ON COLUMN public.state_sale.note IS 'Who bought it, where no entry did.';
 
 CREATE TABLE public.state_seat (
     stream bigint NOT NULL,
@@ -2563,6 +2594,9 @@ ALTER TABLE ONLY public.state_recorded
 ALTER TABLE ONLY public.state_round
     ADD CONSTRAINT state_round_pkey PRIMARY KEY (stream, n);
 
+ALTER TABLE ONLY public.state_sale
+    ADD CONSTRAINT state_sale_pkey PRIMARY KEY (stream, n);
+
 ALTER TABLE ONLY public.state_seat
     ADD CONSTRAINT state_seat_pkey PRIMARY KEY (stream, n);
 
@@ -2722,6 +2756,10 @@ CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_round REFERENCING NEW 
 
 ALTER TABLE public.state_round ENABLE ALWAYS TRIGGER guard_changed;
 
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_sale REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_sale ENABLE ALWAYS TRIGGER guard_changed;
+
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_seat REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_seat ENABLE ALWAYS TRIGGER guard_changed;
@@ -2857,6 +2895,10 @@ ALTER TABLE public.state_recorded ENABLE ALWAYS TRIGGER guard_new;
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_round REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_round ENABLE ALWAYS TRIGGER guard_new;
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_sale REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_sale ENABLE ALWAYS TRIGGER guard_new;
 
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_seat REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
@@ -3659,6 +3701,19 @@ GRANT SELECT ON TABLE public.state_round TO td_read;
 GRANT UPDATE(version) ON TABLE public.state_round TO td_app;
 
 GRANT UPDATE(length) ON TABLE public.state_round TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_sale TO td_app;
+GRANT SELECT ON TABLE public.state_sale TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_sale TO td_app;
+
+GRANT UPDATE(price) ON TABLE public.state_sale TO td_app;
+
+GRANT UPDATE(back) ON TABLE public.state_sale TO td_app;
+
+GRANT UPDATE(buyer) ON TABLE public.state_sale TO td_app;
+
+GRANT UPDATE(note) ON TABLE public.state_sale TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_seat TO td_app;
 GRANT SELECT ON TABLE public.state_seat TO td_read;

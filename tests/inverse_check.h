@@ -145,6 +145,7 @@ static inline bool row_counts(const struct state *state, enum row_kind kind, con
     if (kind == ROW_money) return ((const struct row_money *)row)->currency[0];
     if (kind == ROW_pool) return !((const struct row_pool *)row)->removed;
     if (kind == ROW_prize) return ((const struct row_prize *)row)->place;
+    if (kind == ROW_sale) return ((const struct row_sale *)row)->price;
     if (kind == ROW_sitting) return ((const struct row_sitting *)row)->status != SITTING_STATUS_GONE;
     if (kind == ROW_sitting_act)
         return !((const struct row_sitting_act *)row)->struck &&

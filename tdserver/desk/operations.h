@@ -30,6 +30,7 @@
     X(money_set, money, ROW_money, false)                                                                    \
     X(pool_set, pool, ROW_pool, false)                                                                       \
     X(prizes_set, pool, ROW_pool, false)                                                                     \
+    X(entry_sell, pool, ROW_pool, false)                                                                     \
     X(cash_note, made_receipt, ROW_cash, false)                                                              \
     X(cash_strike, receipt, ROW_cash, false)                                                                 \
     X(sitting_open, made_sitting, ROW_sitting, false)                                                        \

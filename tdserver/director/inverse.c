@@ -8,6 +8,7 @@
 #include "director/games/clock.h"
 #include "director/games/score.h"
 #include "director/lots/lots.h"
+#include "director/money/pools.h"
 #include "director/profile.h"
 #include "director/restore.h"
 #include "director/sittings/sittings.h"
@@ -264,6 +265,17 @@ static void way_prizes(const struct inverting *i)
     }
     GIVE(i, prizes_set, .pool = pool, .entries = {entries, count}, .section = {section, count},
          .place = {place, count}, .share = {share, count}, .amount = {amount, count});
+}
+
+static void way_sale(const struct inverting *i)
+{
+    const struct command_entry_sell *c = &i->command->is.entry_sell;
+    const struct row_sale *was = sale_of(i->before, c->pool, c->entry);
+    struct command back = {.kind = COMMAND_entry_sell};
+    if (was) members_copy(&row_fields[ROW_sale], was, &command_types[back.kind].fields, &back.is);
+    back.is.entry_sell.pool = c->pool;
+    back.is.entry_sell.entry = c->entry;
+    give(i, &back);
 }
 
 static void way_cash(const struct inverting *i)

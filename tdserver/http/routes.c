@@ -103,6 +103,8 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(PUT, T "/pools/{pool}", pool_set, "Make a pool or change it: who pays into it, and how much")          \
     R(PUT, T "/pools/{pool}/prizes", prizes_set, "Set the prize table of a pool")                            \
     R(POST, T "/pools/{pool}/prizes/look", prizes_look, "What a prize table would come to")                  \
+    R(PUT, T "/pools/{pool}/sales/{entry}", entry_sell,                                                      \
+      "Say what an entry was sold for in the auction of a pool")                                             \
     R(POST, T "/pools/{pool}/receipts", cash_note, "Note money that came in or was paid out")                \
     R(PUT, T "/receipts/{line}", cash_strike, "Strike a receipt, or let it stand again")                     \
     R(GET, T "/sittings", sittings, "Side tables: chouettes, and two who play for money")                    \

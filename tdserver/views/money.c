@@ -162,8 +162,34 @@ static void put_chances(struct json_out *o, const struct view *v, const struct p
 static bool entry_concerned(const struct counted *c, const struct row_entry *e)
 {
     const struct pool_entry *in = &c->book.by[e->n];
-    if (c->pool->kind == POOL_SIDE && e->status != ENTRY_REMOVED && e->status != ENTRY_WITHDRAWN) return true;
-    return in->owes || in->paid || in->waived || in->got || c->payouts.by[e->n].due;
+    bool anybody = c->pool->kind == POOL_SIDE || c->pool->kind == POOL_AUCTION;
+    if (anybody && e->status != ENTRY_REMOVED && e->status != ENTRY_WITHDRAWN) return true;
+    return in->owes || in->sold || in->own.paid || in->waived || in->own.got || c->payouts.by[e->n].due;
+}
+
+// What an entry was sold for, and its buyer's side of it; null where nobody bought it.
+static void put_sale(struct json_out *o, const struct view *v, const struct counted *c, int32_t entry)
+{
+    const struct pool_entry *e = &c->book.by[entry];
+    const struct row_sale *sale = e->sold ? sale_of(v->state, c->pool->n, entry) : NULL;
+    json_key(o, "sale");
+    if (!sale) {
+        json_null(o);
+        return;
+    }
+    json_object(o);
+    json_put_int(o, "price", sale->price);
+    json_put_int(o, "back", sale->back);
+    document_number(o, "entry", sale->buyer);
+    document_name(o, v, sale->buyer);
+    json_put_string(o, "note", sale->note);
+    json_put_int(o, "asked", e->buyer.asked);
+    json_put_int(o, "paid", e->buyer.paid);
+    json_put_int(o, "refunded", e->buyer.refunded);
+    json_put_int(o, "outstanding", pool_outstanding_buyer(e));
+    json_put_int(o, "due", c->payouts.by[entry].buyers);
+    json_put_int(o, "got", e->buyer.got);
+    json_object_end(o);
 }
 
 static void put_entry(struct json_out *o, const struct view *v, const struct counted *c, int32_t entry)
@@ -174,14 +200,15 @@ static void put_entry(struct json_out *o, const struct view *v, const struct cou
     document_name(o, v, entry);
     document_word(o, "status", &words_entry_status, state_entry(v->state, entry)->status);
     json_put_bool(o, "in", pool_holds(e));
-    json_put_int(o, "asked", e->asked);
-    json_put_int(o, "paid", e->paid);
+    json_put_int(o, "asked", e->own.asked);
+    json_put_int(o, "paid", e->own.paid);
     json_put_int(o, "waived", e->waived);
-    json_put_int(o, "refunded", e->refunded);
+    json_put_int(o, "refunded", e->own.refunded);
     json_put_int(o, "again", e->again);
     json_put_int(o, "outstanding", pool_outstanding(e));
-    json_put_int(o, "due", c->payouts.by[entry].due);
-    json_put_int(o, "got", e->got);
+    json_put_int(o, "due", c->payouts.by[entry].due - c->payouts.by[entry].buyers);
+    json_put_int(o, "got", e->own.got);
+    put_sale(o, v, c, entry);
     json_object_end(o);
 }
 
@@ -323,7 +350,7 @@ static void put_prize_change(struct json_out *o, const struct view *v, const str
     document_name(o, v, entry);
     put_payout(o, "was", before);
     put_payout(o, "is", after);
-    json_put_int(o, "got", was->book.by[entry].got);
+    json_put_int(o, "got", was->book.by[entry].own.got + was->book.by[entry].buyer.got);
     json_object_end(o);
 }
 

@@ -298,7 +298,7 @@ class Money:
     out of sections that are over is what the table gives for the places, shared among equals."""
 
     def __init__(self):
-        self.rule, self.pools, self.tables, self.lines = None, {}, {}, {}
+        self.rule, self.pools, self.tables, self.lines, self.sales = None, {}, {}, {}, {}
 
     def event(self, kind, d, fold):
         if kind == "money_set":
@@ -309,6 +309,12 @@ class Money:
         elif kind == "prizes_set":
             rows = zip(*(d[key] for key in ("entries", "section", "place", "share", "amount")))
             self.tables[d["pool"]] = list(rows)
+        elif kind == "entry_sold":
+            pool, entry = d["pool"], d["entry"]
+            must(self.pools[pool]["kind"] == "auction", "somebody is sold where there is no auction")
+            self.sales[pool, entry] = d
+            self.hands(pool, entry)
+            must(not self.got(pool, entry) and not self.got(pool, entry, True), "sold otherwise after its prize was paid out")
         elif kind == "cash_noted":
             must(d["line"] == len(self.lines) + 1, "a receipt is left out")
             must(d["amount"] > 0 and not self.pools[d["pool"]]["removed"], "a receipt for nothing")
@@ -324,8 +330,38 @@ class Money:
         return sum(line["amount"] for line in self.lines.values() if line["pool"] == pool and not line["struck"] and
                    line["kind"] in kinds and entry in (None, line["entry"]))
 
+    def got(self, pool, entry, buyer=False):
+        out, back = ("won", "won_back") if buyer else ("payout", "returned")
+        return self.sum(pool, entry, out) - self.sum(pool, entry, back)
+
+    def kept(self, pool, entry, amount, unit):
+        """Of an amount, what the player who was sold has a right to."""
+        return amount * self.sales[pool, entry]["back"] // 10000 // unit * unit
+
+    def hands(self, pool, entry):
+        """Neither the player nor the buyer has paid more than their part of the price, or has more back than was paid."""
+        price = self.sales.get((pool, entry), {"price": 0})["price"]
+        own = self.kept(pool, entry, price, 1) if price else 0
+        paid = self.sum(pool, entry, "fee") - self.sum(pool, entry, "refund")
+        bid = self.sum(pool, entry, "bid") - self.sum(pool, entry, "bid_back")
+        must(0 <= paid <= own and 0 <= bid <= price - own, "more is paid for somebody than they were sold for")
+
+    def check_auction(self, d, fold):
+        pool, entry = d["pool"], d["entry"]
+        self.hands(pool, entry)
+        buyer = d["kind"] in ("won", "won_back")
+        got = self.got(pool, entry, buyer)
+        must(got >= 0, "more is given back than was got")
+        over = all(row[1] in fold.over for row in self.tables.get(pool, []))
+        if d["kind"] in ("payout", "won") and not d["struck"] and over:
+            prizes = self.prizes(pool, entry, fold)
+            own = sum(self.kept(pool, entry, prize, self.rule["unit"]) for prize in prizes)
+            must(got <= (sum(prizes) - own if buyer else own), "another prize is paid than the places give")
+
     def check(self, d, fold):
         pool, entry = d["pool"], d["entry"]
+        if self.pools[pool]["kind"] == "auction":
+            return self.check_auction(d, fold)
         must(self.sum(pool, entry, "refund") <= self.sum(pool, entry, "fee", "again"), "more is paid back than was paid")
         got = self.sum(pool, entry, "payout") - self.sum(pool, entry, "returned")
         must(got >= 0, "more is given back than was got")
@@ -335,6 +371,9 @@ class Money:
             must(got <= self.due(pool, entry, fold), "another prize is paid than the places give")
 
     def stakes(self, pool):
+        if self.pools[pool]["kind"] == "auction":
+            there = {entry for (of, entry), sale in self.sales.items() if of == pool and sale["price"]}
+            return there, len(there)
         payers = {line["entry"] for line in self.lines.values() if line["pool"] == pool}
         there = {e for e in payers if self.sum(pool, e, "fee", "again") > self.sum(pool, e, "refund")}
         again = [line for line in self.lines.values() if line["pool"] == pool and not line["struck"] and
@@ -343,7 +382,10 @@ class Money:
 
     def fund(self, pool, stakes):
         rule = self.pools[pool]
-        net = self.sum(pool, None, "fee", "again") - self.sum(pool, None, "refund")
+        net = self.sum(pool, None, "fee", "again", "bid") - self.sum(pool, None, "refund", "bid_back")
+        if rule["kind"] == "auction":
+            stakes = sum(self.sum(pool, e, "fee") > self.sum(pool, e, "refund") or self.sum(pool, e, "bid") > self.sum(pool, e, "bid_back")
+                         for e in self.stakes(pool)[0])
         house = min(net, rule["house"] * stakes + net * rule["share"] // 10000) + self.sum(pool, None, "kept")
         return max(0, net + self.sum(pool, None, "added") - house)
 
@@ -361,11 +403,15 @@ class Money:
         return worth
 
     def due(self, pool, entry, fold):
+        return sum(self.prizes(pool, entry, fold))
+
+    def prizes(self, pool, entry, fold):
+        """What an entry has won, section by section."""
         there, stakes = self.stakes(pool)
-        worth, sum_due = self.worth(pool, stakes), 0
+        worth, won = self.worth(pool, stakes), []
         for section in {s for s, _ in worth}:
             places = [(a, e) for e, a, _ in fold.places.get(section, [])]
-            if self.pools[pool]["kind"] == "side":
+            if self.pools[pool]["kind"] in ("side", "auction"):
                 places = [(a, e) for a, e in places if e in there]
             mine = [a for a, e in places if e == entry]
             if not mine:
@@ -374,8 +420,8 @@ class Money:
             money = sum(worth.get((section, place), 0) for place in range(first, first + equals))
             unit = self.rule["unit"]
             each = money if equals == 1 else money // equals // unit * unit
-            sum_due += each + (unit if self.rule["rest"] == "lot" and each * equals < money else 0)
-        return sum_due
+            won.append(each + (unit if self.rule["rest"] == "lot" and each * equals < money else 0))
+        return won
 
 
 ONE_WINNER = ("knockout", "consolation", "progressive", "first_match", "last_chance", "double", "second_place", "playoff")

@@ -91,6 +91,11 @@ static const char *const tournament_lines[] = {
     "\"value\":0}",
     "\"sitting_scored\",\"v\":1,\"data\":{\"sitting\":1,\"games\":0,\"over\":false,\"entries\":[1],"
     "\"points\":[0],\"won\":[0]}",
+    "\"pool_set\",\"v\":1,\"data\":{\"pool\":2,\"removed\":false,\"kind\":\"auction\",\"name\":\"Calcutta\","
+    "\"section\":1,\"fee\":0,\"again\":0,\"house\":0,\"share\":0}",
+    "\"entry_sold\",\"v\":1,\"data\":{\"pool\":2,\"entry\":1,\"price\":5000,\"back\":2500,\"buyer\":2,"
+    "\"note\":"
+    "\"notes\"}",
 };
 
 static struct text export_of(enum ledger_stream kind, unsigned char uid, const char *const *lines, size_t n)

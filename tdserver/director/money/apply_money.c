@@ -56,6 +56,18 @@ HANDLER(prizes_set)
     return APPLY_DONE;
 }
 
+HANDLER(entry_sold)
+{
+    EDIT(sale, sale, is->pool * SEAT_NUMBERS + is->entry);
+    CHANGE(pool, pool, is->pool); // as a table of prizes does
+    (void)pool;
+    TEXT_COPY(sale->note, is->note);
+    sale->price = is->price;
+    sale->back = is->back;
+    sale->buyer = is->buyer;
+    return APPLY_DONE;
+}
+
 HANDLER(cash_noted)
 {
     EDIT(cash, line, is->line);

@@ -67,6 +67,21 @@ static bool section_there(struct deciding *d, int32_t section)
     return !refused(d);
 }
 
+static bool sales_stand(const struct state *state, int32_t pool)
+{
+    for (STATE_EACH(sale, sale, state))
+        if (sale->n / SEAT_NUMBERS == pool && sale->price) return true;
+    return false;
+}
+
+// What was sold, and receipts, mean nothing in a pool of another kind.
+static bool kind_may_change(const struct state *state, const struct event_pool_set *is)
+{
+    const struct row_pool *was = state_pool(state, is->pool);
+    bool other = was && (was->kind == POOL_AUCTION) != (is->kind == POOL_AUCTION);
+    return !other || (!cash_stands(state, is->pool) && !sales_stand(state, is->pool));
+}
+
 static bool pool_same(const struct row_pool *was, const struct event_pool_set *is)
 {
     return was && was->removed == is->removed && was->kind == is->kind && was->section == is->section &&
@@ -81,14 +96,15 @@ DECIDE(pool_set)
                                 .removed = c->removed,
                                 .kind = c->kind,
                                 .section = c->kind == POOL_ENTRY ? 0 : c->section,
-                                .fee = c->fee,
-                                .again = c->again,
+                                .fee = c->kind == POOL_AUCTION ? 0 : c->fee,
+                                .again = c->kind == POOL_AUCTION ? 0 : c->again,
                                 .house = c->house,
                                 .share = c->share};
     if (!money_known(d)) return;
     if (c->pool > last + 1) REFUSE_WORDS(d, "pool", DIRECTOR_NOTHING, c->pool);
     if (!c->name[0]) REFUSE(d, DIRECTOR_POOL_NAME);
-    if (c->removed && cash_stands(d->was, c->pool)) REFUSE(d, DIRECTOR_POOL_USED, c->pool);
+    bool used = cash_stands(d->was, c->pool) || sales_stand(d->was, c->pool);
+    if ((c->removed && used) || !kind_may_change(d->was, &is)) REFUSE(d, DIRECTOR_POOL_USED, c->pool);
     if (!c->removed && c->kind != POOL_ENTRY && !section_there(d, c->section)) return;
     text_fill(is.name, sizeof is.name, c->name);
     if (pool_same(state_pool(d->was, c->pool), &is)) return;
@@ -217,20 +233,28 @@ static int64_t positive(int64_t amount)
 // Whoever does not owe the fee may pay it, too: into a side pool, or late.
 static struct cash_bounds fee_bounds(const struct row_pool *pool, const struct pool_entry *e)
 {
-    int64_t asked = e->owes ? e->asked : e->asked + pool->fee;
-    int64_t missing = positive(asked - e->waived - (e->paid - e->refunded));
+    int64_t asked = e->owes ? e->own.asked : e->own.asked + pool->fee;
+    int64_t missing = positive(asked - e->waived - (e->own.paid - e->own.refunded));
     return (struct cash_bounds){missing, missing, DIRECTOR_PAID_ALREADY};
 }
 
-// What the entry is due and has not got.
-static struct cash_bounds payout_bounds(struct deciding *d, const struct pool_book *book, int32_t entry)
+// What the entry, or who bought it, is due and has not got.
+static struct cash_bounds payout_bounds(struct deciding *d, const struct pool_book *book, int32_t entry,
+                                        bool buyer)
 {
     struct room room = *d->room;
     struct payouts *payouts = room_take(&room, sizeof *payouts);
     if (!payouts || !payouts_fill(d->was, book, payouts, room))
         return (struct cash_bounds){0, 0, DIRECTOR_NO_ROOM};
-    int64_t due = positive(payouts->by[entry].due - book->by[entry].got);
+    const struct payout *p = &payouts->by[entry];
+    const struct pool_entry *e = &book->by[entry];
+    int64_t due = positive(buyer ? p->buyers - e->buyer.got : p->due - p->buyers - e->own.got);
     return (struct cash_bounds){due, due, DIRECTOR_NOTHING_DUE};
+}
+
+static struct cash_bounds up_to(int64_t amount, enum director_reason none)
+{
+    return (struct cash_bounds){positive(amount), positive(amount), none};
 }
 
 static struct cash_bounds bounds_of(struct deciding *d, const struct row_pool *pool,
@@ -245,20 +269,44 @@ static struct cash_bounds bounds_of(struct deciding *d, const struct row_pool *p
         return (struct cash_bounds){pool_holds(e) ? again : 0, pool_holds(e) ? again : 0,
                                     DIRECTOR_NOT_IN_POOL};
     case CASH_WAIVED:
-        return (struct cash_bounds){asked, asked, DIRECTOR_PAID_ALREADY};
+        return up_to(asked, DIRECTOR_PAID_ALREADY);
     case CASH_REFUND:
-        return (struct cash_bounds){positive(e->paid - e->refunded), positive(e->paid - e->refunded),
-                                    DIRECTOR_NOTHING_PAID};
+        return up_to(e->own.paid - e->own.refunded, DIRECTOR_NOTHING_PAID);
     case CASH_ADDED:
         return (struct cash_bounds){0, AMOUNT_MAX, DIRECTOR_AMOUNT};
     case CASH_KEPT:
         return (struct cash_bounds){0, book->fund, DIRECTOR_AMOUNT};
     case CASH_PAYOUT:
-        return payout_bounds(d, book, entry);
+    case CASH_WON:
+        return payout_bounds(d, book, entry, kind == CASH_WON);
     case CASH_RETURNED:
-        return (struct cash_bounds){positive(e->got), positive(e->got), DIRECTOR_NOTHING_PAID};
+        return up_to(e->own.got, DIRECTOR_NOTHING_PAID);
+    case CASH_BID:
+        return up_to(pool_outstanding_buyer(e), DIRECTOR_PAID_ALREADY);
+    case CASH_BID_BACK:
+        return up_to(e->buyer.paid - e->buyer.refunded, DIRECTOR_NOTHING_PAID);
+    case CASH_WON_BACK:
+        return up_to(e->buyer.got, DIRECTOR_NOTHING_PAID);
     }
     return (struct cash_bounds){0, 0, DIRECTOR_AMOUNT};
+}
+
+// In an auction nobody enters twice and no bid is waived; elsewhere nobody is bought.
+static bool kind_fits(const struct row_pool *pool, enum cash_kind kind)
+{
+    bool auction = pool->kind == POOL_AUCTION;
+    switch (kind) {
+    case CASH_AGAIN:
+    case CASH_WAIVED:
+        return !auction;
+    case CASH_BID:
+    case CASH_BID_BACK:
+    case CASH_WON:
+    case CASH_WON_BACK:
+        return auction;
+    default:
+        return true;
+    }
 }
 
 static bool of_entry(enum cash_kind kind)
@@ -289,7 +337,7 @@ static int32_t amount_of(struct deciding *d, const struct row_cash *line)
 // Who stands at the door takes fees; everything else is the director's.
 static bool hand_may(struct deciding *d, enum cash_kind kind)
 {
-    if (kind != CASH_FEE && kind != CASH_AGAIN && !is_director(d))
+    if (kind != CASH_FEE && kind != CASH_AGAIN && kind != CASH_BID && !is_director(d))
         deciding_refuse_words(d, director_refusal(DIRECTOR_ROLE), words_role.at[ROLE_DIRECTOR]);
     return !refused(d);
 }
@@ -300,6 +348,7 @@ DECIDE(cash_note)
     enum cash_kind kind = (enum cash_kind)c->kind;
     struct event_cash_noted is = {.line = state_last(d->was, ROW_cash) + 1, .pool = c->pool, .kind = c->kind};
     if (!hand_may(d, kind) || !pool_known(d, c->pool)) return;
+    if (!kind_fits(pool_of(d->was, c->pool), kind)) REFUSE(d, DIRECTOR_CASH_KIND, c->pool);
     if (is.line > CASH_MAX) REFUSE(d, DIRECTOR_TOO_MANY, CASH_MAX);
     if (of_entry(kind) && !entry_get(d, c->entry, &entry)) return;
     is.entry = of_entry(kind) ? c->entry : 0;
@@ -319,11 +368,13 @@ static bool hangs_together(struct deciding *d, const struct row_cash *line, bool
     if (!book) return false;
     pool_read(d->was, line->pool, book);
     const struct pool_entry *e = &book->by[line->entry];
-    int64_t paid = line->kind == CASH_FEE || line->kind == CASH_AGAIN ? line->amount : 0;
-    int64_t refunded = line->kind == CASH_REFUND ? line->amount : 0;
-    int64_t got = line->kind == CASH_PAYOUT ? line->amount : line->kind == CASH_RETURNED ? -line->amount : 0;
+    bool buyers = line->kind >= CASH_BID;
+    const struct pool_hand *hand = buyers ? &e->buyer : &e->own, change = pool_line(line);
     int64_t sign = struck ? -1 : 1;
-    return e->paid + sign * paid >= e->refunded + sign * refunded && e->got + sign * got >= 0;
+    if (e->sold && !struck && change.paid && hand->paid + change.paid - hand->refunded > hand->asked)
+        return false;
+    return hand->paid + sign * change.paid >= hand->refunded + sign * change.refunded &&
+           hand->got + sign * change.got >= 0;
 }
 
 DECIDE(cash_strike)

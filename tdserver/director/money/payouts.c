@@ -26,7 +26,7 @@ size_t payouts_room(const struct state *state)
 
 // ---- who counts
 
-// In a side pool only who is in it has a place, counted among those.
+// In a side pool, and in an auction, only who is in it has a place, counted among those.
 static void among(const struct pool_book *book, struct ranking *ranking)
 {
     struct placing all[ENTRIES_MAX + 1];
@@ -61,7 +61,8 @@ static bool ranking_fill(const struct state *state, const struct pool_book *book
     for (int32_t e = 1; e <= ranking->last; e++)
         ranking->done[e] = ranking->at[e].from > 0;
     if (s && !standings_sure(state, ranking->section, ranking->at, room)) return false;
-    if (state_pool(state, book->pool)->kind == POOL_SIDE) among(book, ranking);
+    int32_t kind = state_pool(state, book->pool)->kind;
+    if (kind == POOL_SIDE || kind == POOL_AUCTION) among(book, ranking);
     return true;
 }
 
@@ -162,6 +163,17 @@ static bool section_before(const struct payouts *p, int32_t line)
     return false;
 }
 
+// Prize by prize, so that the parts of what is due are the sums of what each prize is parted into.
+static void parts_fill(const struct state *state, const struct pool_book *book, int32_t unit,
+                       struct payouts *p)
+{
+    for (int32_t i = 0; i < p->award_count; i++) {
+        const struct award *a = &p->awards[i];
+        const struct row_sale *sale = book->by[a->entry].sold ? sale_of(state, book->pool, a->entry) : NULL;
+        if (sale) p->by[a->entry].buyers += sale_parts(sale, a->amount, unit).buyer;
+    }
+}
+
 bool payouts_fill(const struct state *state, const struct pool_book *book, struct payouts *out,
                   struct room room)
 {
@@ -181,5 +193,6 @@ bool payouts_fill(const struct state *state, const struct pool_book *book, struc
         if (!ranking_fill(state, book, ranking, room)) return false;
         pay_section(money, ranking, out);
     }
+    parts_fill(state, book, money->unit, out);
     return true;
 }

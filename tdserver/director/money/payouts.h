@@ -14,9 +14,10 @@ struct award {
     int64_t amount;
 };
 
-// due: its awards. least, most: with what it can still come to.
+// due: its awards. least, most: with what it can still come to. buyers: of an auction, what of it is due to who bought the entry; the
+// rest is the player's.
 struct payout {
-    int64_t due, least, most;
+    int64_t due, least, most, buyers;
 };
 
 // lines: what the table comes to. It is awarded, left over among equals (rest), still open, or for places that nobody has

@@ -43,62 +43,103 @@ static void owes_section(const struct state *state, int32_t section, struct pool
         book->by[e->n].owes = there[e->n] && takes_part(e);
 }
 
+// ---- who was sold
+
+const struct row_sale *sale_of(const struct state *state, int32_t pool, int32_t entry)
+{
+    return state_sale(state, pool * SEAT_NUMBERS + entry);
+}
+
+struct sale_parts sale_parts(const struct row_sale *sale, int64_t amount, int32_t unit)
+{
+    int64_t player = amount * sale->back / SHARE_WHOLE;
+    player -= player % unit;
+    return (struct sale_parts){player, amount - player};
+}
+
+static void sales_read(const struct state *state, int32_t pool, struct pool_book *book)
+{
+    for (STATE_EACH(sale, sale, state)) {
+        if (sale->n / SEAT_NUMBERS != pool || !sale->price) continue;
+        struct pool_entry *e = &book->by[sale->n % SEAT_NUMBERS];
+        struct sale_parts parts = sale_parts(sale, sale->price, 1);
+        e->sold = true;
+        e->own.asked = parts.player;
+        e->buyer.asked = parts.buyer;
+    }
+}
+
 // ---- the cash book
 
-// What a line of each kind adds to.
+// What a line changes at the hand that it is about.
+struct pool_hand pool_line(const struct row_cash *line)
+{
+    int64_t amount = line->amount;
+    switch ((enum cash_kind)line->kind) {
+    case CASH_AGAIN:
+        return (struct pool_hand){.asked = amount, .paid = amount};
+    case CASH_FEE:
+    case CASH_BID:
+        return (struct pool_hand){.paid = amount};
+    case CASH_REFUND:
+    case CASH_BID_BACK:
+        return (struct pool_hand){.refunded = amount};
+    case CASH_PAYOUT:
+    case CASH_WON:
+        return (struct pool_hand){.got = amount};
+    case CASH_RETURNED:
+    case CASH_WON_BACK:
+        return (struct pool_hand){.got = -amount};
+    default:
+        return (struct pool_hand){0};
+    }
+}
+
 static void line_count(const struct row_cash *line, struct pool_book *book)
 {
     struct pool_entry *e = &book->by[line->entry];
-    switch ((enum cash_kind)line->kind) {
-    case CASH_AGAIN:
-        e->again++;
-        e->asked += line->amount;
-        e->paid += line->amount;
-        break;
-    case CASH_FEE:
-        e->paid += line->amount;
-        break;
-    case CASH_WAIVED:
-        e->waived += line->amount;
-        break;
-    case CASH_REFUND:
-        e->refunded += line->amount;
-        break;
-    case CASH_ADDED:
-        book->added += line->amount;
-        break;
-    case CASH_KEPT:
-        book->kept += line->amount;
-        break;
-    case CASH_PAYOUT:
-        e->got += line->amount;
-        break;
-    case CASH_RETURNED:
-        e->got -= line->amount;
-        break;
-    }
+    struct pool_hand change = pool_line(line), *hand = line->kind >= CASH_BID ? &e->buyer : &e->own;
+    hand->asked += change.asked;
+    hand->paid += change.paid;
+    hand->refunded += change.refunded;
+    hand->got += change.got;
+    e->again += line->kind == CASH_AGAIN;
+    e->waived += line->kind == CASH_WAIVED ? line->amount : 0;
+    book->added += line->kind == CASH_ADDED ? line->amount : 0;
+    book->kept += line->kind == CASH_KEPT ? line->amount : 0;
+}
+
+static int64_t stays(const struct pool_hand *hand)
+{
+    return hand->paid - hand->refunded;
 }
 
 bool pool_holds(const struct pool_entry *e)
 {
-    return e->paid > e->refunded || (e->owes && e->waived > 0);
+    return e->sold || stays(&e->own) > 0 || (e->owes && e->waived > 0);
 }
 
 int64_t pool_outstanding(const struct pool_entry *e)
 {
-    int64_t missing = e->asked - e->waived - (e->paid - e->refunded);
+    int64_t missing = e->own.asked - e->waived - stays(&e->own);
+    return missing > 0 ? missing : 0;
+}
+
+int64_t pool_outstanding_buyer(const struct pool_entry *e)
+{
+    int64_t missing = e->buyer.asked - stays(&e->buyer);
     return missing > 0 ? missing : 0;
 }
 
 static void entry_count(const struct row_pool *pool, struct pool_entry *e, struct pool_book *book)
 {
-    if (e->owes) e->asked += pool->fee;
-    book->paid += e->paid;
-    book->refunded += e->refunded;
-    book->got += e->got;
+    if (e->owes) e->own.asked += pool->fee;
+    book->paid += e->own.paid + e->buyer.paid;
+    book->refunded += e->own.refunded + e->buyer.refunded;
+    book->got += e->own.got + e->buyer.got;
     if (!pool_holds(e)) return;
     book->stakes += 1 + e->again;
-    if (e->paid > e->refunded) book->paying += 1 + e->again;
+    if (stays(&e->own) > 0 || stays(&e->buyer) > 0) book->paying += 1 + e->again;
 }
 
 // Of what was paid in, added, and kept besides. The club keeps no more than there is.
@@ -119,6 +160,7 @@ void pool_read(const struct state *state, int32_t pool, struct pool_book *out)
     out->pool = pool;
     if (row->kind == POOL_ENTRY) owes_everybody(state, out);
     if (row->kind == POOL_SECTION) owes_section(state, row->section, out);
+    if (row->kind == POOL_AUCTION) sales_read(state, pool, out);
     for (STATE_EACH(cash, line, state))
         if (line->pool == pool && !line->struck) line_count(line, out);
     for (STATE_EACH(entry, e, state))
@@ -131,14 +173,17 @@ void pool_read(const struct state *state, int32_t pool, struct pool_book *out)
 
 struct pool_fund pool_if(const struct state *state, int32_t pool, int32_t stakes)
 {
-    int64_t added = 0, kept = 0;
+    int64_t added = 0, kept = 0, paid = 0;
     const struct row_pool *row = state_pool(state, pool);
     for (STATE_EACH(cash, line, state)) {
         if (line->pool != pool || line->struck) continue;
         if (line->kind == CASH_ADDED) added += line->amount;
         if (line->kind == CASH_KEPT) kept += line->amount;
+        if (line->kind == CASH_FEE || line->kind == CASH_BID) paid += line->amount;
+        if (line->kind == CASH_REFUND || line->kind == CASH_BID_BACK) paid -= line->amount;
     }
-    return fund_of(row, stakes, (int64_t)row->fee * stakes, added, kept);
+    int64_t net = row->kind == POOL_AUCTION ? paid : (int64_t)row->fee * stakes;
+    return fund_of(row, stakes, net, added, kept);
 }
 
 // ---- the prize table

@@ -45,10 +45,15 @@ static const struct {
     bool (*withheld)(const struct state *, const struct event *);
     bool from_readers_only; // the line itself holds but references, which tell nobody a name
 } lines[] = {
-    {"cash_noted", never, false},        {"cash_struck", never, false},
-    {"money_set", unseen_money, false},  {"pool_set", unseen_money, false},
-    {"prizes_set", unseen_money, false}, {"sitting_opened", unseen_stake, false},
-    {"handed_over", never, false},       {"entry_renamed", never, true},
+    {"cash_noted", never, false},
+    {"cash_struck", never, false},
+    {"entry_sold", never, false},
+    {"money_set", unseen_money, false},
+    {"pool_set", unseen_money, false},
+    {"prizes_set", unseen_money, false},
+    {"sitting_opened", unseen_stake, false},
+    {"handed_over", never, false},
+    {"entry_renamed", never, true},
     {"entry_swapped", never, true},
 };
 

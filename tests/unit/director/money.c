@@ -6,7 +6,7 @@
 #include "director/money/payouts.h"
 #include "hall.h"
 
-enum { POOL_ONE = 1, POOL_TWO, EURO = 100 };
+enum { POOL_ONE = 1, POOL_TWO, POOL_THREE, EURO = 100 };
 
 // ---- the arithmetic
 
@@ -176,12 +176,12 @@ static void a_corrected_place_moves_the_money(void **state)
     wins(&h, 3, 1);
     count_pool(&h, POOL_ONE);
     assert_int_equal(payouts.by[1].due, 2160);
-    assert_int_equal(book.by[1].got, 3600);
+    assert_int_equal(book.by[1].own.got, 3600);
     NO(&h, AMOUNT_MORE, cash_note, .pool = POOL_ONE, .kind = CASH_RETURNED, .entry = 1, .amount = 3601);
     DO(&h, cash_note, .pool = POOL_ONE, .kind = CASH_RETURNED, .entry = 1, .amount = 1440);
     DO(&h, cash_note, .pool = POOL_ONE, .kind = CASH_PAYOUT, .entry = 3);
     count_pool(&h, POOL_ONE);
-    assert_int_equal(book.by[3].got, 3600);
+    assert_int_equal(book.by[3].own.got, 3600);
     assert_int_equal(book.got, 3600 + 2160);
     hall_close(&h);
 }
@@ -255,7 +255,7 @@ static void the_cash_book(void **state)
     DO(&h, cash_note, .pool = POOL_ONE, .kind = CASH_WAIVED, .entry = 1, .amount = 500);
     DO(&h, cash_note, .pool = POOL_ONE, .kind = CASH_FEE, .entry = 1);
     count_pool(&h, POOL_ONE);
-    assert_int_equal(book.by[1].paid, 1500);
+    assert_int_equal(book.by[1].own.paid, 1500);
     assert_int_equal(pool_outstanding(&book.by[1]), 0);
     assert_int_equal(pool_outstanding(&book.by[2]), 2000);
     DO(&h, cash_note, .pool = POOL_ONE, .kind = CASH_AGAIN, .entry = 1);
@@ -274,6 +274,95 @@ static void the_cash_book(void **state)
     NO(&h, CASH_HANGS, cash_strike, .line = 3, .struck = 1, .reason = "not his");
     DO(&h, tournament_close, .reason = "over");
     DO(&h, cash_note, .pool = POOL_ONE, .kind = CASH_FEE, .entry = 2);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+// ---- an auction
+
+static void auction_begins(struct hall *h, int32_t pool)
+{
+    static const int32_t shares[] = {7000, 3000};
+    DO(h, pool_set, .pool = pool, .kind = POOL_AUCTION, .section = MAIN_SECTION, .name = "Calcutta",
+       .fee = 20 * EURO, .share = 1000);
+    prizes(h, pool, shares, 2);
+}
+
+static void pays(struct hall *h, int32_t pool, enum cash_kind kind, int32_t entry, int32_t amount)
+{
+    DO(h, cash_note, .pool = pool, .kind = kind, .entry = entry);
+    assert_int_equal(state_cash(h->state, state_last(h->state, ROW_cash))->amount, amount);
+}
+
+// Ada is sold for 99.99 and keeps a third of herself; nobody bids for Cleo, so her place counts for nothing.
+static void an_auction_pays_who_bought_and_who_bought_back(void **state)
+{
+    (void)state;
+    static const int32_t slots[] = {1, 2, 3, 4};
+    struct hall h;
+    hall_create(&h, 1, 2);
+    hall_enter(&h, 4);
+    money_begins(&h, REST_LINE);
+    auction_begins(&h, POOL_TWO);
+    assert_int_equal(state_pool(h.state, POOL_TWO)->fee, 0);
+    NO(&h, NO_AUCTION, entry_sell, .pool = POOL_ONE, .entry = 1, .price = 100, .buyer = 2);
+    NO(&h, BUYER, entry_sell, .pool = POOL_TWO, .entry = 1, .price = 100);
+    NO(&h, NOTHING, entry_sell, .pool = POOL_TWO, .entry = 1, .price = 100, .buyer = 9);
+    DO(&h, entry_sell, .pool = POOL_TWO, .entry = 1, .price = 9999, .back = 3333, .buyer = 4);
+    DO(&h, entry_sell, .pool = POOL_TWO, .entry = 2, .price = 5000, .note = "Gus of the bar");
+    DO(&h, entry_sell, .pool = POOL_TWO, .entry = 4, .price = 2000, .back = 5000, .buyer = 4);
+    assert_int_equal(sale_of(h.state, POOL_TWO, 4)->back, 0); // who buys themselves has all of it
+    count_pool(&h, POOL_TWO);
+    assert_int_equal(book.stakes, 3);
+    assert_int_equal(book.fund, 0);
+    assert_int_equal(book.by[1].own.asked, 3332); // 33.33 % of 99.99, rounded down
+    assert_int_equal(book.by[1].buyer.asked, 6667);
+    NO(&h, CASH_KIND, cash_note, .pool = POOL_TWO, .kind = CASH_AGAIN, .entry = 1);
+    NO(&h, CASH_KIND, cash_note, .pool = POOL_ONE, .kind = CASH_BID, .entry = 1);
+    NO(&h, PAID_ALREADY, cash_note, .pool = POOL_TWO, .kind = CASH_BID, .entry = 3);
+    NO(&h, AMOUNT_MORE, cash_note, .pool = POOL_TWO, .kind = CASH_BID, .entry = 1, .amount = 6668);
+    pays(&h, POOL_TWO, CASH_BID, 1, 6667);
+    NO(&h, SALE_PAID, entry_sell, .pool = POOL_TWO, .entry = 1, .price = 9999, .back = 3333, .buyer = 3);
+    NO(&h, SALE_PAID, entry_sell, .pool = POOL_TWO, .entry = 1);
+    DO(&h, entry_sell, .pool = POOL_TWO, .entry = 1, .price = 19998, .back = 3333, .buyer = 4); // she rose
+    pays(&h, POOL_TWO, CASH_BID, 1, 13333 - 6667);
+    pays(&h, POOL_TWO, CASH_FEE, 1, 6665);
+    pays(&h, POOL_TWO, CASH_BID, 2, 5000);
+    pays(&h, POOL_TWO, CASH_BID, 4, 2000);
+    count_pool(&h, POOL_TWO);
+    assert_int_equal(book.net, 19998 + 7000);
+    assert_int_equal(book.house, 2699);
+    assert_int_equal(book.fund, 26998 - 2699);
+    NO(&h, POOL_USED, pool_set, .pool = POOL_TWO, .kind = POOL_SIDE, .section = MAIN_SECTION, .name = "Side");
+    hall_draw(&h, slots, 4);
+    wins(&h, 1, 2);
+    wins(&h, 3, 4);
+    wins(&h, 3, 1);
+    // Of those who were sold Ada is first; Ben and Dan lost in the round before and share what the second place is worth.
+    count_pool(&h, POOL_TWO);
+    int64_t first = 24299 * 7000 / 10000, second = 24299 * 3000 / 10000, all = first + second;
+    first += 24299 - all; // what rounding leaves goes to the first line
+    assert_int_equal(payouts.by[1].due, first);
+    assert_int_equal(payouts.by[1].due - payouts.by[1].buyers, first * 3333 / 10000);
+    assert_int_equal(payouts.by[2].due, second / 2);
+    assert_int_equal(payouts.by[2].buyers, second / 2); // he kept nothing of himself
+    assert_int_equal(payouts.by[4].due, second / 2);
+    assert_int_equal(payouts.by[3].due, 0);
+    assert_int_equal(payouts.rest, second % 2);
+    assert_int_equal(book.fund, payouts.awarded + payouts.rest + payouts.kept);
+    NO(&h, AUCTION_OVER, entry_sell, .pool = POOL_TWO, .entry = 3, .price = 100, .buyer = 1);
+    pays(&h, POOL_TWO, CASH_PAYOUT, 1, (int32_t)(first * 3333 / 10000));
+    pays(&h, POOL_TWO, CASH_WON, 1, (int32_t)(first - first * 3333 / 10000));
+    NO(&h, NOTHING_DUE, cash_note, .pool = POOL_TWO, .kind = CASH_WON, .entry = 1);
+    NO(&h, NOTHING_DUE, cash_note, .pool = POOL_TWO, .kind = CASH_PAYOUT, .entry = 2);
+    NO(&h, AMOUNT_MORE, cash_note, .pool = POOL_TWO, .kind = CASH_WON_BACK, .entry = 1,
+       .amount = (int32_t)first);
+    pays(&h, POOL_TWO, CASH_WON_BACK, 1, (int32_t)(first - first * 3333 / 10000));
+    pays(&h, POOL_TWO, CASH_BID_BACK, 2, 5000);
+    int32_t bid = 0;
+    for (STATE_EACH(cash, line, h.state))
+        if (line->kind == CASH_BID && line->entry == 2) bid = line->n;
+    NO(&h, CASH_HANGS, cash_strike, .line = bid, .struck = 1, .reason = "never came");
     hall_refold(&h);
     hall_close(&h);
 }
@@ -299,17 +388,36 @@ static void check_equals(const struct row_money *money)
         }
 }
 
+// Of an auction: nobody paid more than their part of the price, and what is won is parted without a rest.
+static void check_sales(const struct hall *h, int32_t pool)
+{
+    for (int32_t e = 1; e <= state_last(h->state, ROW_entry); e++) {
+        const struct row_sale *sale = sale_of(h->state, pool, e);
+        const struct pool_entry *in = &book.by[e];
+        int64_t price = sale ? sale->price : 0, own = payouts.by[e].due - payouts.by[e].buyers;
+        must(in->own.asked + in->buyer.asked == price || state_pool(h->state, pool)->kind != POOL_AUCTION,
+             "the parts of a price are not the price");
+        must(in->buyer.paid - in->buyer.refunded <= in->buyer.asked, "a buyer paid more than was bid");
+        must(in->buyer.paid >= in->buyer.refunded && in->buyer.got >= 0,
+             "a buyer has more back than was paid");
+        must(payouts.by[e].buyers >= 0 && own >= 0, "a part of a prize is less than nothing");
+        must(own == 0 || !price || own * SHARE_WHOLE <= payouts.by[e].due * sale->back,
+             "a player gets more than kept");
+    }
+}
+
 // Counted once more from the lines of the cash book alone.
 static void check_balance(const struct hall *h, int32_t pool)
 {
     int64_t in = 0, out = 0, due = 0;
     for (STATE_EACH(cash, line, h->state)) {
         if (line->pool != pool || line->struck) continue;
-        bool comes = line->kind == CASH_FEE || line->kind == CASH_AGAIN || line->kind == CASH_ADDED;
+        bool comes = line->kind == CASH_FEE || line->kind == CASH_AGAIN || line->kind == CASH_ADDED ||
+                     line->kind == CASH_BID;
         if (comes) in += line->amount;
-        if (line->kind == CASH_REFUND) in -= line->amount;
-        if (line->kind == CASH_PAYOUT) out += line->amount;
-        if (line->kind == CASH_RETURNED) out -= line->amount;
+        if (line->kind == CASH_REFUND || line->kind == CASH_BID_BACK) in -= line->amount;
+        if (line->kind == CASH_PAYOUT || line->kind == CASH_WON) out += line->amount;
+        if (line->kind == CASH_RETURNED || line->kind == CASH_WON_BACK) out -= line->amount;
     }
     count_pool(h, pool);
     for (int32_t e = 1; e <= ENTRIES_MAX; e++)
@@ -322,6 +430,7 @@ static void check_balance(const struct hall *h, int32_t pool)
     must(in >= 0 && book.house >= 0 && book.fund >= 0, "less than nothing is there");
     must(payouts.rest >= 0 && payouts.open >= 0 && payouts.vacant >= 0, "less than nothing is left");
     check_equals(state_money(h->state, 1));
+    check_sales(h, pool);
 }
 
 static void cash_at_random(struct chance *c, struct hall *h)
@@ -332,8 +441,9 @@ static void cash_at_random(struct chance *c, struct hall *h)
         ASK(h, cash_strike, .line = 1 + (int32_t)chance_below(c, (uint32_t)lines),
             .struck = (int32_t)chance_below(c, 2), .reason = "wrong");
     else
-        ASK(h, cash_note, .pool = 1 + (int32_t)chance_below(c, 2),
-            .kind = chance_below(c, 2) ? CASH_FEE : (int32_t)chance_below(c, CASH_RETURNED + 1),
+        ASK(h, cash_note, .pool = 1 + (int32_t)chance_below(c, POOL_THREE),
+            .kind = chance_below(c, 2) ? chance_below(c, 2) ? CASH_BID : CASH_FEE
+                                       : (int32_t)chance_below(c, CASH_WON_BACK + 1),
             .entry = 1 + (int32_t)chance_below(c, (uint32_t)entries), .amount = amount);
 }
 
@@ -347,7 +457,7 @@ static void prizes_at_random(struct chance *c, struct hall *h)
         share[i] = chance_below(c, 4) ? (int32_t)chance_below(c, 3333) + 1 : 0;
         amount[i] = share[i] ? 0 : 1 + (int32_t)chance_below(c, 5000);
     }
-    ASK(h, prizes_set, .pool = 1 + (int32_t)chance_below(c, 2), .entries = {entries, count},
+    ASK(h, prizes_set, .pool = 1 + (int32_t)chance_below(c, POOL_THREE), .entries = {entries, count},
         .section = {section, count}, .place = {place, count}, .share = {share, count},
         .amount = {amount, count});
 }
@@ -385,9 +495,17 @@ static void people_at_random(struct chance *c, struct hall *h)
     h->who.confirmed = false;
 }
 
+static void sales_at_random(struct chance *c, struct hall *h)
+{
+    uint32_t entries = (uint32_t)state_last(h->state, ROW_entry);
+    ASK(h, entry_sell, .pool = POOL_THREE, .entry = 1 + (int32_t)chance_below(c, entries),
+        .price = chance_below(c, 5) ? (int32_t)chance_below(c, 30000) : 0,
+        .back = (int32_t)chance_below(c, 3) * 3333, .buyer = 1 + (int32_t)chance_below(c, entries));
+}
+
 static void step_at_random(struct chance *c, struct hall *h)
 {
-    switch (chance_below(c, 10)) {
+    switch (chance_below(c, 12)) {
     case 0:
         prizes_at_random(c, h);
         break;
@@ -401,6 +519,10 @@ static void step_at_random(struct chance *c, struct hall *h)
     case 4:
     case 5:
         play_at_random(c, h);
+        break;
+    case 6:
+    case 7:
+        sales_at_random(c, h);
         break;
     default:
         cash_at_random(c, h);
@@ -428,12 +550,15 @@ static void evening(uint64_t seed)
        .share = (int32_t)chance_below(&c, 3000));
     DO(&h, pool_set, .pool = POOL_TWO, .kind = POOL_SIDE, .section = MAIN_SECTION, .name = "Side",
        .fee = 500);
+    DO(&h, pool_set, .pool = POOL_THREE, .kind = POOL_AUCTION, .section = MAIN_SECTION, .name = "Calcutta",
+       .house = (int32_t)chance_below(&c, 500));
     prizes_at_random(&c, &h);
     for (int step = 0; step < 24; step++) {
         if (step == 4) drawn_if_enough(&h);
         step_at_random(&c, &h);
         check_balance(&h, POOL_ONE);
         check_balance(&h, POOL_TWO);
+        check_balance(&h, POOL_THREE);
     }
     hall_close(&h);
 }
@@ -461,6 +586,7 @@ int main(void)
         cmocka_unit_test(case_69_the_best_finisher_who_bought_in),
         cmocka_unit_test(the_table_follows_the_number_of_entries),
         cmocka_unit_test(the_cash_book),
+        cmocka_unit_test(an_auction_pays_who_bought_and_who_bought_back),
         cmocka_unit_test(ten_thousand_evenings_balance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -59,7 +59,8 @@ static void aim_money(struct chance *c, struct command *command)
     if (command->kind == COMMAND_prizes_set) fill_prizes(c, &command->is.prizes_set);
     if (command->kind == COMMAND_pool_set) {
         command->is.pool_set.pool = 1;
-        command->is.pool_set.kind = POOL_ENTRY;
+        command->is.pool_set.kind = chance_below(c, 4) ? POOL_ENTRY : POOL_AUCTION;
+        command->is.pool_set.section = 1;
         command->is.pool_set.removed = 0;
     }
     if (command->kind == COMMAND_cash_note) {
@@ -68,6 +69,8 @@ static void aim_money(struct chance *c, struct command *command)
         command->is.cash_note.kind = CASH_FEE;
     }
     if (command->kind == COMMAND_cash_strike) command->is.cash_strike.line = 1;
+    if (command->kind == COMMAND_entry_sell)
+        command->is.entry_sell.pool = 1, command->is.entry_sell.buyer = 1;
 }
 
 // Days that exist; mostly none, for nobody is called for a league by itself.
@@ -158,7 +161,8 @@ static enum command_kind kind_with_money(struct chance *c)
 {
     static const enum command_kind kinds[] = {COMMAND_money_set, COMMAND_pool_set,       COMMAND_prizes_set,
                                               COMMAND_cash_note, COMMAND_cash_note,      COMMAND_cash_note,
-                                              COMMAND_entry_add, COMMAND_entry_withdraw, COMMAND_cash_strike};
+                                              COMMAND_entry_add, COMMAND_entry_withdraw, COMMAND_cash_strike,
+                                              COMMAND_entry_sell};
     return kinds[chance_below(c, COUNT(kinds))];
 }
 
