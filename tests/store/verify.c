@@ -96,6 +96,10 @@ static const char *const tournament_lines[] = {
     "\"entry_sold\",\"v\":1,\"data\":{\"pool\":2,\"entry\":1,\"price\":5000,\"back\":2500,\"buyer\":2,"
     "\"note\":"
     "\"notes\"}",
+    "\"calendar_set\",\"v\":1,\"data\":{\"section\":1,\"days\":\"2026-12-01\"}",
+    "\"match_appointed\",\"v\":1,\"data\":{\"match\":1,\"until\":\"2026-12-02\",\"day\":\"2026-12-01\","
+    "\"at\":"
+    "\"19:30\",\"note\":\"notes\"}",
 };
 
 static struct text export_of(enum ledger_stream kind, unsigned char uid, const char *const *lines, size_t n)

@@ -171,7 +171,10 @@ const group_of = (topic) => GROUPS[topic.split(':')[0]] ?? topic;
 /** What a stream brings that names no topics. */
 export const EVERYTHING = ['tournament', 'entries', 'inbox', 'tables', 'matches', 'clocks', 'records', 'plays', 'sections', 'money'];
 
-/** @param {string[]} topics none = everything but what passes and has to be named @param {{topic: string, group?: string, match?: any}} message a match is of a section, too */
+/**
+ * @param {string[]} topics none = everything but what passes and has to be named
+ * @param {{topic: string, group?: string, match?: any}} message a match is of a section, too
+ */
 export const wants = (topics, { topic, group, match }) => (topics.length === 0 && group !== 'drafts') ||
   [topic, group, match && `section:${match.section}`].some((one) => one && topics.includes(one));
 

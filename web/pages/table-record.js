@@ -19,7 +19,8 @@ export { cube_of, record_after, record_of, with_line } from '../lib/board/record
 /** @typedef {'a' | 'b'} Side */
 /** @typedef {import('../lib/match/match-model.js').Win} Win */
 /**
- * @typedef {{input: typeof import('../lib/board/play-input.js'), drafts: typeof import('../lib/board/draft.js'), position: typeof import('../lib/board/position.js'),
+ * @typedef {{input: typeof import('../lib/board/play-input.js'), drafts: typeof import('../lib/board/draft.js'),
+ *   position: typeof import('../lib/board/position.js'),
  *   grid: typeof import('../lib/board/roll-grid.js'), view: typeof import('./table-desk.js'), engine: Play.Engine}} Board
  */
 

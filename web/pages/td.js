@@ -559,7 +559,8 @@ const folded = (list, key) => (list.length ? html`<details class="conseq-all"><s
   <ul>${list.map((one) => html`<li dir="auto">${one.text}</li>`)}</ul></details>` : nothing);
 
 /** @param {import('../lib/api.js').Consequence[]} list */
-const consequences = (list) => html`<ul class="conseq" tabindex=${list.length > READ_AT_ONCE ? 0 : nothing}>${list.map((one) => html`<li>${icon('warn')}<span dir="auto">${one.text}</span></li>`)}</ul>`;
+const consequences = (list) => html`<ul class="conseq" tabindex=${list.length > READ_AT_ONCE ? 0 : nothing}>${
+  list.map((one) => html`<li>${icon('warn')}<span dir="auto">${one.text}</span></li>`)}</ul>`;
 
 /** Shows what a command would change, and asks. @param {Problem} problem @param {unknown} asks @returns {Promise<boolean>} */
 async function ask_consequences(problem, asks) {

@@ -15,7 +15,8 @@ async function at_board({ desk, tablet }, help = EVERYBODY) {
 
 /** @param {import('@playwright/test').Page} page @param {any} desk @param {string} base */
 const hand = (page, desk, base) => ({
-  begins: (/** @type {number} */ at, /** @type {string} */ dice) => page.locator('.openings section').nth(at).getByRole('button', { name: dice, exact: true }).click(),
+  begins: (/** @type {number} */ at, /** @type {string} */ dice) =>
+    page.locator('.openings section').nth(at).getByRole('button', { name: dice, exact: true }).click(),
   roll: (/** @type {string} */ dice) => page.locator('.play-side > .rolls').getByRole('button', { name: dice, exact: true }).click(),
   point: (/** @type {number} */ n) => page.locator(`.bd-cell[data-cell=p${n}]`).click(),
   undo: () => page.getByRole('button', { name: 'Undo' }).click(),

@@ -14,7 +14,8 @@ function world() {
   const storage = { get: async () => kept.at(-1), put: async (match, one) => void kept.push(`${match} ${one.play}`) };
   const keeper = new DraftKeeper('7', storage, async (one) => { sent.push(one.play); return answer(); },
     { may_send: () => free, after: (run, ms) => waiting.push([run, ms]) });
-  return { keeper, kept, sent, waiting, refuse: () => { answer = async () => { throw new Error('no network'); }; }, allow: () => { answer = async () => undefined; },
+  return { keeper, kept, sent, waiting,
+    refuse: () => { answer = async () => { throw new Error('no network'); }; }, allow: () => { answer = async () => undefined; },
     hold: () => { free = false; }, release: () => { free = true; },
     later: async () => { const [[run, ms]] = waiting.splice(0, 1); assert.equal(ms, PACE_MS); run(); await settled(); } };
 }

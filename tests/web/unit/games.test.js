@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { engine_from } from '../../../web/lib/board/engine.js';
-import { commit, end_of, free_turn, hints, input_start, insist, is_complete, notation, shown, tap_point, tap_roll, tap_tray } from '../../../web/lib/board/play-input.js';
+import { commit, end_of, free_turn, hints, input_start, insist, is_complete, notation, shown, tap_point, tap_roll, tap_tray }
+  from '../../../web/lib/board/play-input.js';
 import { USUAL } from '../../../web/lib/match/match-model.js';
 import { decode, encode } from '../../../web/lib/board/position.js';
 

@@ -207,7 +207,8 @@ test('a turn is resumed as it was entered, tap by tap, or from the play it came 
     for (const taps of [[], [24], [5], [13, 24]]) {
       const state = points(rolled('31', { help }), ...taps);
       const back = again(state, steps_text(state));
-      assert.deepEqual([back.at, back.way, back.steps.length, back.active, back.free], [state.at, state.way, state.steps.length, state.active, false], `${help} ${taps}`);
+      assert.deepEqual([back.at, back.way, back.steps.length, back.active, back.free], [state.at, state.way, state.steps.length, state.active, false],
+        `${help} ${taps}`);
     }
     const whole = again(rolled('64', { help }), '24/14');
     assert.deepEqual([notation(whole), whole.free], ['24/14', false]);
@@ -265,7 +266,8 @@ function enter_turn(state, turn, where, count) {
   assert.equal(verdict, 'legal', where);
   const taps = fewest_taps(next, after);
   assert.ok(taps, `${where} cannot be entered`);
-  const made = taps.reduce((at, { tap, point }) => (tap === 'point' ? tap_point(engine, at, point) : tap === 'tray' ? tap_tray(engine, at) : tap_dice(at)), next);
+  const made = taps.reduce((at, { tap, point }) =>
+    (tap === 'point' ? tap_point(engine, at, point) : tap === 'tray' ? tap_tray(engine, at) : tap_dice(at)), next);
   assert.equal(notation(made), turn.play, where);
   count.turns++;
   count.taps += 1 + taps.length;
@@ -301,7 +303,8 @@ test('matches of the fixtures are entered with at most 2.5 taps a turn, without 
 });
 
 const shared = join(process.env.TD_SHARED ?? '', 'data/matches');
-test('every real match is entered with at most 2.5 taps a turn, without help 3.2', { skip: process.env.TD_SHARED && existsSync(shared) ? false : 'TD_SHARED is not set' },
+test('every real match is entered with at most 2.5 taps a turn, without help 3.2',
+  { skip: process.env.TD_SHARED && existsSync(shared) ? false : 'TD_SHARED is not set' },
   (t) => {
   enter_all(shared, (line) => t.diagnostic(line));
 });

@@ -30,7 +30,8 @@ const loaded = [...new Set(rooms.flatMap((path) => sheets_of(read(`pages/td/${pa
 test('a sheet in a folder of its own is found by name', () =>
   assert.deepEqual(sheets_of("sheet('hall/side-table'); ['draw', 'hall/sheet'].map(sheet)"), ['hall/side-table', 'draw', 'hall/sheet']));
 
-test('the sheets that tabs bring along are found', () => assert.deepEqual(loaded, ['bracket', 'side-table', 'stand', 'td/draw', 'td/games', 'td/money', 'td/plan']));
+test('the sheets that tabs bring along are found', () =>
+  assert.deepEqual(loaded, ['bracket', 'side-table', 'stand', 'td/draw', 'td/games', 'td/money', 'td/plan']));
 
 for (const sheet of loaded)
   test(`no rule of ${sheet}.css reaches out of its own block`, () => {

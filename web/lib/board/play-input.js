@@ -36,7 +36,7 @@ const larger = (hops) => hops.reduce((most, hop) => Math.max(most, hop.number), 
 /** @param {Play.Input} state */
 const hops_of = (state) => (state.free ? [] : state.legal.ways[state.way]?.hops ?? []);
 
-/** After these hops, and with help whatever then follows by force. @param {Play.Input} state @param {readonly Play.Hop[]} path @returns {Partial<Play.Input>} */
+/** After these hops, and with help what follows by force. @param {Play.Input} state @param {readonly Play.Hop[]} path @returns {Partial<Play.Input>} */
 function walk(state, path) {
   const { ways } = state.legal;
   const all = [...path];
