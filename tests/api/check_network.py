@@ -20,7 +20,7 @@ def network(server, director):
     said = {"code": before.json["code"], "device": 1, "delay_ms": 12, "host": "192.168.1.5:8080", "width": 1024, "height": 768,
             "secure": False, "shell": False, "awake": False, "keeps": True, "live": True}
     refused = stranger.send("POST", "/network/tries", {**said, "code": "0" * 16})
-    assert refused.status == 403, refused
+    assert refused.status == 409, refused
     assert stranger.send("POST", "/network/tries", {**said, "delay_ms": -1}).status == 400
     assert director.get("/network").json["tries"] == []
     for device in [1, *range(1, 41)]:

@@ -56,7 +56,7 @@ class Try extends View {
     const said = { code: this.code, device: this.device, delay_ms: this.delay, host: location.host.slice(0, 80), width: Math.round(innerWidth),
       height: Math.round(innerHeight), ...this.can };
     this.told = await send('POST', '/network/tries', said).then(() => 'listed', (problem) => {
-      if (problem.status !== 403) throw problem;
+      if (problem.status !== 409) throw problem;
       return 'other_code';
     });
   }

@@ -125,8 +125,7 @@ static void run_try(struct desk_thread *thread, struct call *c)
     const struct tried *said = c->own;
     struct tryouts *tryouts = thread->desk->tryouts;
     if (!is_code(tryouts, said->code)) {
-        call_fail(c,
-                  PROBLEM(FORBIDDEN, "The console shows another code by now. Scan it again under Tables."));
+        call_fail(c, PROBLEM(CONFLICT, "The console shows another code by now. Scan it again under Tables."));
         return;
     }
     struct tryout one = {.device = said->device,
