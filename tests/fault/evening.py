@@ -138,7 +138,7 @@ owner PUT /tournaments/{t}/money {"currency": "EUR", "digits": 2}
 owner PUT /tournaments/{t}/pools/1 {"name": "Entry", "kind": "entry", "fee": 1000}
 owner PUT /tournaments/{t}/pools/1/prizes {"section": [1], "place": [1], "share": [10000]}
 owner POST /tournaments/{t}/pools/1/receipts {"kind": "fee", "entry": 1}
-owner PUT /tournaments/{t}/pools/2 {"name": "Calcutta", "kind": "auction", "section": 5}
+owner PUT /tournaments/{t}/pools/2 {"name": "Calcutta", "kind": "auction", "section": 6}
 owner PUT /tournaments/{t}/pools/2/sales/1 {"price": 5000, "back": 2500, "note": "Gus"}
 owner PUT /tournaments/{t}/receipts/1 {"struck": true, "reason": "twice"}
 owner POST /tournaments/{t}/sittings {"title": "Friday", "entries": [1, 2, 3]}

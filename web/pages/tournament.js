@@ -123,6 +123,7 @@ export class Tournament extends PublicView {
       <div class="top">${bar({ title: tournament.title, home: 'index.html', children: html`${live(this.state)}${theme_button()}` })}${this.nav()}</div>
       <main id="main" tabindex="-1" class="public tab-${tab}">${this.elsewhere?.(tournament, `tournament.html?t=${this.uid}`)}${
         tournament.status === 'closed' ? html`<p class="shut">${t('public.closed')}</p>` : nothing}${this.champion()}${
+        tab === 'live' || tab === 'players' ? tournament_sides(this) : nothing}${
         tab === 'live' ? this.live()
         : html`${tab === 'section' ? this.stars() : nothing}${other?.template() ?? html`<p class="wait">${t('ui.loading')}</p>`}`}</main>`;
   }
@@ -180,7 +181,7 @@ export class Tournament extends PublicView {
         <ol class="rows">${rest.map((match) => this.row(match))}</ol></section>` : nothing}
       ${over.length ? html`<section class="finished"><h2>${t('public.results')}</h2><ol class="rows">${over.map((match) => this.row(match))}</ol></section>`
         : nothing}
-      ${tournament_sides(this)}${under_way.length + over.length ? nothing : html`<p class="empty">${t('public.not_begun')}</p>`}`;
+      ${under_way.length + over.length ? nothing : html`<p class="empty">${t('public.not_begun')}</p>`}`;
   }
 
   /** A match of a followed player, large. @param {any} match */
