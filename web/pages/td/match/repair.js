@@ -218,7 +218,8 @@ function aside(page, mine, doc, choice) {
       count(choice.places.length, 'repair.places_n')}${doc.money.currency ? count(choice.prizes.length, 'repair.prizes_n') : nothing}</div>
     ${effects(page, doc, choice)}
     ${reason_field(mine.reason, (reason) => { mine.reason = reason; page.paint(); }, ['swapped', 'misread', 'rule'].map((key) => t(`reason.${key}`)))}
-    <div class="act"><button class="btn go wide big" ?disabled=${!mine.reason} @click=${() => repair(page, mine)}>${t(`repair.go.${choice.choice}`, { n: again })}</button>
+    <div class="act"><button class="btn go wide big" ?disabled=${!mine.reason}
+      @click=${() => repair(page, mine)}>${t(`repair.go.${choice.choice}`, { n: again })}</button>
     <p class="dim">${t(mine.reason ? 'repair.undoable' : 'repair.say_why')}</p></div></aside>`;
 }
 
