@@ -221,9 +221,15 @@ static void heard(void *user, const unsigned char *uid, int64_t seq)
     if (desk) desk_heard(desk, uid, seq);
 }
 
+static void look(void *user)
+{
+    struct desk *desk = atomic_load(&((struct running *)user)->listening);
+    if (desk) desk_look(desk);
+}
+
 static int open_desk(struct running *r)
 {
-    struct err e = listen_open(r->database, (struct listen_ear){heard, r}, &r->peers);
+    struct err e = listen_open(r->database, (struct listen_ear){heard, look, r}, &r->peers);
     if (e.code != ERR_NONE) return cannot("listening to other servers", e.detail);
     struct desk_options options = {.documents = &api_documents,
                                    .database = r->database,

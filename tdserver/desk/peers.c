@@ -11,6 +11,7 @@
 #include "desk/operation.h"
 #include "store/listen.h"
 
+// What fails now is done when this server looks again.
 static void run_refresh(struct desk_thread *thread, struct call *c)
 {
     struct cached_stream *l = stream_cache_find(thread->desk->index, c->uid);
@@ -18,8 +19,10 @@ static void run_refresh(struct desk_thread *thread, struct call *c)
     int64_t from = before ? before->seq : 0;
     snapshot_drop(before);
     struct snapshot *now;
+    bool behind = atomic_exchange(&l->behind, false);
     struct err e = cached_stream_refresh(l, thread->store, &thread->arena, &now);
     if (e.code == ERR_NONE && l->kind == STREAM_TOURNAMENT) news_publish(thread, now, l, from);
+    if (e.code != ERR_NONE && behind) atomic_store(&l->behind, true);
     snapshot_drop(now);
 }
 
@@ -63,7 +66,10 @@ static void look_again_at_known(void *desk, struct cached_stream *l)
 {
     struct snapshot *s = cached_stream_snapshot(l);
     atomic_store(&l->names_stale, true);
-    if (s) look_again(desk, l);
+    if (s) {
+        atomic_store(&l->behind, true);
+        look_again(desk, l);
+    }
     snapshot_drop(s);
 }
 
@@ -77,6 +83,63 @@ void desk_heard(struct desk *d, const unsigned char *uid, int64_t seq)
     struct cached_stream *l = stream_cache_find(d->index, uid);
     struct snapshot *s = l ? cached_stream_snapshot(l) : NULL;
     if (l && seq == LISTEN_NAMES_MOVED) atomic_store(&l->names_stale, true);
+    if (s && seq == LISTEN_NAMES_MOVED) atomic_store(&l->behind, true);
     if (s && s->seq < seq) look_again(d, l);
     snapshot_drop(s);
+}
+
+// ---- looking unasked: a server that died may have told nobody what it had committed, and what was heard may
+// have come while the database could not be read
+
+struct looked_at {
+    struct cached_stream *cached;
+    struct looked_at *next;
+};
+
+struct looking {
+    struct arena *arena;
+    struct looked_at *first;
+    size_t count;
+};
+
+static void collect(void *user, struct cached_stream *l)
+{
+    struct looking *looking = user;
+    if (!cached_stream_seq(l)) return; // nobody sees it
+    struct looked_at *one = ARENA_NEW(looking->arena, struct looked_at);
+    *one = (struct looked_at){l, looking->first};
+    looking->first = one;
+    looking->count++;
+}
+
+// Behind the head of the last look: between its commit and its publishing a worker of this server is behind
+// that of now.
+static bool is_behind(struct cached_stream *l, int64_t head)
+{
+    return cached_stream_seq(l) < atomic_exchange(&l->head_looked_at, head) || atomic_load(&l->behind);
+}
+
+static void run_look(struct desk_thread *thread, struct call *c)
+{
+    struct looking looking = {.arena = c->arena};
+    stream_cache_each(thread->desk->index, collect, &looking);
+    struct store_stream *heads = ARENA_ARRAY(c->arena, looking.count + 1, struct store_stream);
+    size_t i = 0;
+    for (const struct looked_at *one = looking.first; one; one = one->next)
+        heads[i++].id = one->cached->stream;
+    struct err e = store_stream_heads(thread->store, heads, looking.count);
+    if (e.code != ERR_NONE) {
+        call_fail_err(c, e);
+        return;
+    }
+    i = 0;
+    for (const struct looked_at *one = looking.first; one; one = one->next)
+        if (is_behind(one->cached, heads[i++].seq)) look_again(thread->desk, one->cached);
+}
+
+static const struct operation look = {.anonymous = true, .place = PLACE_READER, .run = run_look};
+
+void desk_look(struct desk *d)
+{
+    ask_reader(d, desk_club(d) ? &look : &find_club, NULL);
 }

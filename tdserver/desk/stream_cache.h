@@ -83,6 +83,8 @@ struct cached_stream {
     _Atomic bool filled;               // it takes memory: a present, a snapshot, pages
     _Atomic bool owned;                // a worker is in it, or it is just being let go
     _Atomic bool names_stale;          // somebody was forgotten: the worker reads it anew
+    _Atomic bool behind;               // what readers see is to be read anew, whatever its seq
+    _Atomic int64_t head_looked_at;    // in the database, when this server last looked unasked
     pthread_mutex_t tree_lock;
     struct ledger_tree tree; // under tree_lock: for proofs; empty until somebody asks, or let go
     // Owned by the worker.

@@ -79,6 +79,16 @@ static size_t take_told(struct listener *l, struct arena *a, struct told **out)
     return n;
 }
 
+// The next connection sends it; what was told meanwhile is newer and stays.
+static void keep_told(struct listener *l, const struct told *told, size_t n)
+{
+    pthread_mutex_lock(&l->lock);
+    for (size_t i = 0; i < n; i++)
+        note(l, &told[i]);
+    pthread_mutex_unlock(&l->lock);
+    wake(l);
+}
+
 static struct err send_told(struct listener *l, struct pg *pg, struct arena *a)
 {
     struct told *told;
@@ -93,7 +103,9 @@ static struct err send_told(struct listener *l, struct pg *pg, struct arena *a)
     struct pg_args args = {0};
     const struct pg_result *r;
     pg_bind_array(&args, &payloads);
-    return pg_call(pg, 0, &args, &r);
+    struct err e = pg_call(pg, 0, &args, &r);
+    if (e.code) keep_told(l, told, n);
+    return e;
 }
 
 // ---- hearing ----
@@ -141,11 +153,20 @@ static struct pg *connect_ear(struct listener *l, struct arena *a)
     return NULL;
 }
 
+static void look_in_time(const struct listener *l, int64_t *next_ms)
+{
+    if (clock_mono_ms() < *next_ms) return;
+    l->ear.look(l->ear.user);
+    *next_ms = clock_mono_ms() + LISTEN_LOOK_MS;
+}
+
 // One connection's life: until it breaks, or everything is told and the listener stops.
 static void serve(struct listener *l, struct pg *pg, struct arena *a)
 {
+    int64_t next_ms = clock_mono_ms() + LISTEN_LOOK_MS;
     for (bool stopping = false; !stopping; arena_reset(a)) {
         if (hear_all(l, pg, IDLE_MS, a).code) return;
+        look_in_time(l, &next_ms);
         stopping = is_stopping(l);
         uint64_t drained;
         if (read(l->wake, &drained, sizeof drained) < 0) continue; // only the server had something

@@ -284,13 +284,6 @@ class Hall:
         client.close()
         return found
 
-    def match(self, uid, match):
-        client = Client(self.port)
-        try:
-            return client.do("GET", "/tournaments/%s/matches/%d" % (uid, match)).json
-        finally:
-            client.close()
-
 
 class Tap:
     """Test Anything Protocol, one function a test."""

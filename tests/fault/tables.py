@@ -2,6 +2,7 @@
 """A hall of tables that enters games through whatever goes wrong, the processes that are killed meanwhile, and the three
 witnesses that every acknowledged entry is there exactly once."""
 import collections
+import glob
 import http.client
 import json
 import os
@@ -12,6 +13,10 @@ import threading
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+from hall import Client  # noqa: E402
+
+PSQL = sorted(glob.glob("/usr/lib/postgresql/*/bin/psql"))[-1]
 HEARD_S = 30  # by then a server has heard of what another one took
 SECOND_VERIFIER = os.path.join(HERE, "..", "ledger", "second.py")
 
@@ -19,6 +24,15 @@ SECOND_VERIFIER = os.path.join(HERE, "..", "ledger", "second.py")
 def must(fact, why):
     if not fact:
         raise AssertionError(why)
+
+
+def sql(server, *commands):
+    """What PostgreSQL says to its superuser, asked in this server's database."""
+    done = subprocess.run([PSQL, "-XAtq", "-v", "ON_ERROR_STOP=1", "-d",
+                           "host=%s/pg port=5432 user=postgres dbname=td" % server.data,
+                           *(word for command in commands for word in ("-c", command))], capture_output=True, text=True)
+    must(done.returncode == 0, done.stderr)
+    return done.stdout
 
 
 class Table(threading.Thread):
@@ -108,43 +122,59 @@ def entries_survive(server, hall, faults, ports=(None,), entries=60, seen=None):
             raise t.fault
     acknowledged = sum((t.acknowledged for t in tables), collections.Counter())
     server.wait_ready()
-    exactly_once(server, hall, uid, acknowledged)
+    exactly_once(server, uid, acknowledged, sorted({port or server.port for port in ports}))
     seen.entries += sum(acknowledged.values())
     seen.retries += sum(t.retries for t in tables)
     seen.longest = max(seen.longest, *(t.longest for t in tables))
     return "# %s" % seen
 
 
-def shown_of(hall, uid, match):
-    shown = hall.match(uid, match)
+def shown_of(client, uid, match):
+    reply = client.ask("GET", "/tournaments/%s/matches/%d" % (uid, match))
+    shown = reply.json if reply.status == 200 else {"games": []}  # it is connecting again
     return shown, [g["game"] for g in shown["games"] if g["status"] in ("reported", "confirmed")]
 
 
-def exactly_once(server, hall, uid, acknowledged):
-    """Three witnesses: the match as the API shows it, the ledger as the second verifier reads it, the rows."""
-    must(sum(acknowledged.values()) > 100, "the hall hardly entered anything")
+def shown_everywhere(port, uid, acknowledged):
+    """The server at this port shows what was acknowledged, whichever server it was that took it."""
+    client, end = Client(port), time.monotonic() + HEARD_S
     for match, games in acknowledged.items():
-        shown, counted = shown_of(hall, uid, match)
-        end = time.monotonic() + HEARD_S
+        shown, counted = shown_of(client, uid, match)
         while len(counted) < games and time.monotonic() < end:
             time.sleep(0.1)
-            shown, counted = shown_of(hall, uid, match)
-        must(counted == list(range(1, games + 1)), "match %d: %d games acknowledged, shown %s" % (match, games, counted))
+            shown, counted = shown_of(client, uid, match)
+        must(counted == list(range(1, games + 1)), "port %d, match %d: %d games acknowledged, in the ledger, and shown %s" % (
+            port, match, games, counted))
         raw = shown["a"]["raw"] + shown["b"]["raw"]
         must(raw == games, "match %d: score %d after %d points" % (match, raw, games))
-    export = os.path.join(server.home, uid)
-    with open(export, "wb") as f:
-        done = server.run("export", uid)
-        must(done.returncode == 0, done.stderr)
-        f.write(done.stdout)
+    client.close()
+
+
+def reported_in(export):
     reported = collections.Counter()
-    for line in done.stdout.splitlines()[1:-1]:
+    for line in export.splitlines()[1:-1]:
         event = json.loads(line)
         if event["kind"] == "game_reported":
             reported[event["data"]["match"]] += 1
-    must(reported == acknowledged, "the ledger has other entries than were acknowledged")
+    return reported
+
+
+def exactly_once(server, uid, acknowledged, ports):
+    """Three witnesses: the ledger as it is exported, as the second verifier reads it, and what each server shows."""
+    must(sum(acknowledged.values()) > 100, "the hall hardly entered anything")
+    done = server.run("export", uid)
+    must(done.returncode == 0, done.stderr)
+    reported = reported_in(done.stdout)
+    for match in acknowledged | reported:
+        must(reported[match] == acknowledged[match], "match %d: %d games acknowledged, %d in the ledger" % (
+            match, acknowledged[match], reported[match]))
+    export = os.path.join(server.home, uid)
+    with open(export, "wb") as f:
+        f.write(done.stdout)
     second = subprocess.run([sys.executable, SECOND_VERIFIER, export], capture_output=True)
     must(second.returncode == 0, second.stdout)
+    for port in ports:
+        shown_everywhere(port, uid, acknowledged)
     server.verify()
 
 

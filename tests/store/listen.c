@@ -7,6 +7,7 @@
 
 struct heard {
     pthread_mutex_t lock;
+    _Atomic int looks;
     int calls, missed;
     unsigned char uid[LISTEN_UID];
     int64_t seq;
@@ -21,6 +22,11 @@ static void moved(void *user, const unsigned char *uid, int64_t seq)
     if (uid) memcpy(heard->uid, uid, LISTEN_UID);
     heard->seq = seq;
     pthread_mutex_unlock(&heard->lock);
+}
+
+static void look(void *user)
+{
+    ((struct heard *)user)->looks++;
 }
 
 enum { PATIENCE_MS = 30000 };
@@ -42,8 +48,9 @@ static struct listener *mine, *theirs;
 static int up(void **state)
 {
     if (cluster_up(state)) return -1;
-    expect_ok(listen_open(cluster_url(cluster, CLUSTER_APP), (struct listen_ear){moved, &here}, &mine));
-    expect_ok(listen_open(cluster_url(cluster, CLUSTER_APP), (struct listen_ear){moved, &there}, &theirs));
+    expect_ok(listen_open(cluster_url(cluster, CLUSTER_APP), (struct listen_ear){moved, look, &here}, &mine));
+    expect_ok(
+        listen_open(cluster_url(cluster, CLUSTER_APP), (struct listen_ear){moved, look, &there}, &theirs));
     return within(&here, 1, 0, 3000) && within(&there, 1, 0, 3000) ? 0 : -1;
 }
 
@@ -95,6 +102,44 @@ static void a_lost_connection_says_that_something_may_be_missed(void **state)
     assert_true(within(&there, missed + 1, 7, PATIENCE_MS));
 }
 
+static bool connected_again(struct heard *heard, int missed)
+{
+    for (int64_t end = clock_mono_ms() + PATIENCE_MS; clock_mono_ms() < end; usleep(5000)) {
+        pthread_mutex_lock(&heard->lock);
+        bool again = heard->missed > missed;
+        pthread_mutex_unlock(&heard->lock);
+        if (again) return true;
+    }
+    return false;
+}
+
+static void what_could_not_be_sent_is_sent_by_the_next_connection(void **state)
+{
+    (void)state;
+    struct pg *super;
+    expect_ok(
+        pg_open(arena_printf(&arena, "host=%s/pg user=postgres dbname=td", home), NULL, 0, &arena, &super));
+    unsigned char uid[LISTEN_UID] = {0x77};
+    expect_ok(pg_script(super, "REVOKE EXECUTE ON FUNCTION pg_notify(text, text) FROM public"));
+    int missed = here.missed;
+    listen_tell(mine, uid, 77);
+    assert_true(connected_again(&here, missed)); // it has tried
+    listen_tell(mine, uid, 76);                  // does not take the newer one's place
+    expect_ok(pg_script(super, "GRANT EXECUTE ON FUNCTION pg_notify(text, text) TO public"));
+    pg_close(super);
+    assert_true(within(&there, 1, 77, PATIENCE_MS));
+    assert_memory_equal(there.uid, uid, LISTEN_UID);
+}
+
+static void one_is_asked_to_look_now_and_then(void **state)
+{
+    (void)state;
+    int looks = here.looks;
+    for (int64_t end = clock_mono_ms() + PATIENCE_MS; clock_mono_ms() < end && here.looks < looks + 2;)
+        usleep(5000);
+    assert_true(here.looks >= looks + 2);
+}
+
 static void what_was_told_last_is_sent_before_closing(void **state)
 {
     (void)state;
@@ -125,6 +170,8 @@ int main(void)
         cmocka_unit_test(the_other_server_hears_and_the_teller_does_not),
         cmocka_unit_test(a_flood_is_coalesced_to_the_newest),
         cmocka_unit_test(a_lost_connection_says_that_something_may_be_missed),
+        cmocka_unit_test(what_could_not_be_sent_is_sent_by_the_next_connection),
+        cmocka_unit_test(one_is_asked_to_look_now_and_then),
         cmocka_unit_test(what_was_told_last_is_sent_before_closing),
         cmocka_unit_test(strangers_payloads_are_passed_over),
     };
