@@ -8,7 +8,7 @@ import { ahead, bar, broken_off, checker, has_score, icon, in_sight, live, phase
   to_length } from '../lib/ui.js';
 
 /** What can be looked at, by the address: #section-2-round-3, #standings-2, #player-12; #bracket is the first section. */
-const ADDRESS = /^#(live|players|standings|bracket|section|player)(?:-(\d+))?(?:-round-(\d+))?$/;
+const ADDRESS = /^#(live|players|standings|bracket|section|player|dates)(?:-(\d+))?(?:-round-(\d+))?$/;
 
 export class Tournament extends PublicView {
   constructor() {
@@ -19,6 +19,8 @@ export class Tournament extends PublicView {
     this.tabs = null;
     /** @type {import('./tournament-player.js').Player | null} */
     this.player = null;
+    /** @type {import('./tournament-league.js').League | null} */
+    this.league = null;
     /** Where it goes on, if it does. @type {typeof import('./elsewhere.js').elsewhere | undefined} */
     this.elsewhere = undefined;
     /** The tab that was brought into sight. */
@@ -35,8 +37,13 @@ export class Tournament extends PublicView {
   /** What is looked at; section: the entry of a player's page. @returns {{tab: string, section: number, round: number}} */
   get place() {
     const [, word = '', section = '0', round = '0'] = ADDRESS.exec(location.hash) ?? [];
-    const tab = word === 'bracket' ? 'section' : word || 'live';
+    const tab = word === 'bracket' ? 'section' : word || (this.is_league ? 'dates' : 'live');
     return { tab: this.known.size > 0 || tab === 'player' ? tab : 'players', section: Number(section), round: Number(round) };
+  }
+
+  /** Is all of it played over months? Then the calendar is what is looked for first. */
+  get is_league() {
+    return this.drawn.length > 0 && this.drawn.every((one) => one.calendar);
   }
 
   /** Sections that are drawn. @returns {any[]} */
@@ -54,6 +61,7 @@ export class Tournament extends PublicView {
     const { tab } = this.place;
     if (tab === 'player') await this.read_player();
     else if (tab === 'section') await this.read_brackets();
+    else if (tab === 'dates') await this.read_league();
     else if (tab !== 'live') await this.read_tabs();
     if (this.mine.size > 0 && ['live', 'section'].includes(tab)) ({ ways: this.ways } = await import('./tournament-player.js'));
     if (this.tournament.away) ({ elsewhere: this.elsewhere } = await import('./elsewhere.js'));
@@ -71,6 +79,13 @@ export class Tournament extends PublicView {
     const tabs = this.tabs ?? new Tabs(this);
     await tabs.read();
     this.tabs = tabs;
+  }
+
+  async read_league() {
+    const { League } = await import('./tournament-league.js');
+    const league = this.league ?? new League(this);
+    await league.read();
+    this.league = league;
   }
 
   async read_player() {
@@ -118,7 +133,7 @@ export class Tournament extends PublicView {
     if (this.lost) return html`${bar({ title: t('title.tournament'), home: 'index.html' })}<main class="page"><p class="empty">${t('public.lost')}</p></main>`;
     if (!this.tournament) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
     const { tournament, place: { tab } } = this;
-    const other = tab === 'player' ? this.player : tab === 'section' ? this.brackets : this.tabs;
+    const other = tab === 'player' ? this.player : tab === 'section' ? this.brackets : tab === 'dates' ? this.league : this.tabs;
     return html`${skip_link()}
       <div class="top">${bar({ title: tournament.title, home: 'index.html', children: html`${live(this.state)}${theme_button()}` })}${this.nav()}</div>
       <main id="main" tabindex="-1" class="public tab-${tab}">${this.elsewhere?.(tournament, `tournament.html?t=${this.uid}`)}${
@@ -133,7 +148,8 @@ export class Tournament extends PublicView {
     /** @param {string} to @param {boolean} here @param {unknown} words */
     const link = (to, here, words) => html`<a href=${`#${to}`} aria-current=${here ? 'page' : 'false'}>${words}</a>`;
     const { drawn } = this;
-    return html`<nav aria-label=${t('console.sections')}>${this.known.size === 0 ? nothing : html`${link('live', tab === 'live', t('public.live'))}${
+    return html`<nav aria-label=${t('console.sections')}>${this.known.size === 0 ? nothing : html`${
+      drawn.some((one) => one.calendar) ? link('dates', tab === 'dates', t('league.title')) : nothing}${link('live', tab === 'live', t('public.live'))}${
       drawn.length < 2 ? link('bracket', tab === 'section', t('public.bracket'))
         : drawn.map((/** @type {any} */ one) => link(`section-${one.section}`, tab === 'section' && one.section === (section || drawn[0].section),
           html`${section_mark(one)}<span dir="auto">${one.name}</span>`))}${
@@ -156,7 +172,8 @@ export class Tournament extends PublicView {
 
   /** Followed players first: what they play and how they came there. */
   stars() {
-    const open = this.all_matches.filter((match) => this.is_mine(match) && match.status !== 'over');
+    // Of a league the calendar has what is still to be played.
+    const open = this.all_matches.filter((match) => this.is_mine(match) && match.status !== 'over' && !(match.dates && match.status === 'ready'));
     const shown = new Set(open.flatMap((match) => [match.a.entry, match.b.entry]));
     return html`<div class="stars">${open.map((match) => this.duel(match))}${
       [...this.mine].filter((entry) => !shown.has(entry)).map((entry) => this.ways?.card(this, entry))}</div>`;

@@ -10,6 +10,7 @@ import { known_as_text, name, t } from '../../../lib/text.js';
 import { complain, icon, round_title, seat, section_mark, sheet } from '../../../lib/ui.js';
 import { outcome, steps_of } from '../../../lib/way.js';
 import { late_entry_dialog } from './late-entry.js';
+import { begin as league_begin, league_view } from './league.js';
 import { begin as places_begin, places_view } from './places.js';
 import { begin as rounds_begin, rounds_view } from './rounds.js';
 import { begin as table_begin, table_view } from './table.js';
@@ -56,7 +57,7 @@ export async function begin(page) {
     entries = answer.list;
     brackets = new Map(answer.documents);
     byes = answer.free;
-    await Promise.all([rounds_begin(page, sections), places_begin(page, sections), table_begin(page, sections)]);
+    await Promise.all([league_begin(sections), rounds_begin(page, sections), places_begin(page, sections), table_begin(page, sections)]);
   } catch (problem) {
     complain(problem);
   }
@@ -161,7 +162,7 @@ function section_view(page, one) {
     <h3 id=${`h-section-${one.section}`}>${section_mark(one)}<span dir="auto">${one.name}</span><span
       class="dim">${t('sections.over', { over, total })}</span>${
       waits ? html`<span class="chip bad">${t('sections.waits', { n: waits })}</span>` : nothing}</h3>
-    ${rounds_view(page, entries, one)}${table_view(page, one)}${places_view(page, one.section)}
+    ${league_view(page, one, matches.values())}${rounds_view(page, entries, one)}${table_view(page, one)}${places_view(page, one.section)}
     ${total || one.rule ? nothing : html`<p class="dim">${t('sections.empty')}</p>`}
     <td-bracket ?hidden=${!total} .model=${{ doc, matches, sections, followed: followed ? new Set([followed]) : undefined,
       from: followed ? come_to(one.section)?.round : 0,

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// Leagues: until when matches are played. What is late is said by the day at the club, wherever the reader is.
+import { html, nothing } from '../vendor/lit-html.js';
+import { ltr, t, today } from './text.js';
+
+/** @typedef {{round: number, from: string | null, until: string}} Span */
+
+/** Sections that have a calendar. @param {any[]} sections @returns {any[]} */
+export const leagues = (sections) => sections.filter((one) => one.calendar);
+
+/** Has it two players, and days? @param {any} match */
+const is_of_league = (match) => Boolean(match.dates && match.a.entry && match.b.entry);
+
+/** What is still to be played, the first day first. @param {Iterable<any>} matches @returns {any[]} */
+export const to_play = (matches) => [...matches].filter((match) => is_of_league(match) && match.status !== 'over').sort((one, two) =>
+  (one.dates.until ?? '9').localeCompare(two.dates.until ?? '9') || one.round - two.round || one.match - two.match);
+
+/** Is its day over? @param {any} match @param {string} [now] */
+export const is_late = (match, now = today()) => match.status !== 'over' && Boolean(match.dates?.until) && match.dates.until < now;
+
+/** Sat 31 Oct; the year where it is another one than now. @param {string} day YYYY-MM-DD */
+export function short_day(day) {
+  const { lang } = document.documentElement;
+  return new Intl.DateTimeFormat(lang === 'en' || !lang ? 'en-GB' : lang, { weekday: 'short', day: 'numeric', month: 'short',
+    year: day.slice(0, 4) === today().slice(0, 4) ? undefined : 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}
+
+/** When a round, or a match, is played; nothing where nobody has said. @param {{from: string | null, until: string | null}} span @returns {string} */
+export function span_text({ from, until }) {
+  if (!until) return '';
+  if (from === until) return t('league.on', { day: short_day(until) });
+  return from && from > today() ? t('league.from_until', { from: short_day(from), until: short_day(until) }) : t('league.until', { day: short_day(until) });
+}
+
+/** What is agreed. @param {any} dates @returns {string} */
+export const agreed_text = ({ day, at }) => (day ? t(at ? 'league.agreed_at' : 'league.agreed', { day: short_day(day), at }) : '');
+
+/** When, as a mark beside a match: late, postponed, agreed. @param {any} match */
+export function when(match) {
+  const { dates } = match;
+  const late = is_late(match);
+  const agreed = agreed_text(dates);
+  return html`${agreed ? html`<span class="chip ok">${agreed}</span>` : nothing}${dates.until
+    ? html`<span class="chip ${late ? 'bad' : ''}">${late ? t('league.late', { day: short_day(dates.until) }) : span_text(dates)}</span>` : nothing}${
+    dates.postponed ? html`<span class="dim">${t('league.postponed')}</span>` : nothing}`;
+}
+
+/** How many of a round are over. @param {any[]} matches */
+export const played_text = (matches) => t('league.played', { over: matches.filter(({ status }) => status === 'over').length, n: matches.length });
+
+/** Rounds of a section with their matches, in order. @param {Iterable<any>} matches @param {any} section @returns {{round: number, span: Span | undefined, matches: any[]}[]} */
+export function rounds_of(matches, section) {
+  /** @type {Map<number, any[]>} */
+  const rounds = new Map();
+  for (const match of matches)
+    if (match.section === section.section && is_of_league(match)) rounds.set(match.round, [...(rounds.get(match.round) ?? []), match]);
+  return [...rounds].sort(([one], [two]) => one - two).map(([round, own]) =>
+    ({ round, span: section.calendar.find((/** @type {Span} */ span) => span.round === round), matches: own }));
+}
+
+/** The round that is played now: the first that is not over and whose day is not past, else the first that is not over. @param {ReturnType<typeof rounds_of>} rounds */
+export function round_now(rounds) {
+  const open = rounds.filter(({ matches }) => matches.some(({ status }) => status !== 'over'));
+  return (open.find(({ span }) => span && span.until >= today()) ?? open[0])?.round ?? 0;
+}
+
+/** How it ended. @param {any} match */
+export const result = (match) => (match.winner === 'none' ? html`<b>–</b>`
+  : ['played', 'final_score', 'forfeit', 'penalty', 'time'].includes(match.how) ? html`<b>${ltr(`${match.a.score}–${match.b.score}`)}</b>`
+    : html`<span class="chip">${t(`result_how.${match.how}`)}</span>`);
