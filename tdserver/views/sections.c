@@ -281,7 +281,7 @@ static void put_calendar(struct json_out *o, const struct view *v, int32_t secti
     const struct row_calendar *row = state_calendar(v->state, section);
     struct calendar_span span;
     json_key(o, "calendar");
-    if (!row || !row->days[0]) {
+    if (!calendar_is(v->state, section)) {
         json_null(o);
         return;
     }

@@ -146,6 +146,36 @@ def days(server, director):
     return None if right else f"the calendar is {found}"
 
 
+def leagues(server, director):
+    """A league's rounds stand on their last days; of a player's matches one has its agreed hour, one its agreed day, one is postponed."""
+    if icalendar is None:
+        return Skip("python3-icalendar is not installed")
+    at = tournament(director, "League", ["Ada", "Ben", "Cleo", "Dan"], call=False, kind="round_robin")
+    uid = at.rsplit("/", 1)[1]
+    director.send("PUT", at + "/sections/1/calendar", {"days": "2026-10-01/2026-10-31 2026-12-17/2026-12-17 2027-01-31"})
+    ada = director.get(at + "/entries").json["entries"][0]["entry"]
+    mine = {m["round"]: m["match"] for m in director.get(at + "/matches").json["matches"] if ada in (m["a"]["entry"], m["b"]["entry"])}
+    for round_, body in ((1, {"day": "2026-10-20", "at": "19:30"}), (2, {"day": "2026-12-18"}), (3, {"until": "2027-02-28"})):
+        director.send("PUT", f"{at}/matches/{mine[round_]}/appointment", body)
+    found = entries_of(director.get(at + "/calendar.ics"))
+    whole = {k.removeprefix(uid): (e["DTSTART"].dt, str(e["SUMMARY"]).rpartition(": ")[2]) for k, e in found.items() if k != uid}
+    if whole != {"-s1-r1": (datetime.date(2026, 10, 31), "Round 1, last day"), "-s1-r2": (datetime.date(2026, 12, 17), "Round 2"),
+                 "-s1-r3": (datetime.date(2027, 1, 31), "Round 3, last day")}:
+        return f"the rounds are {whole}"
+    hers = entries_of(director.get(f"{at}/entries/{ada}/calendar.ics"))
+    when = [hers[f"{uid}-m{mine[n]}"]["DTSTART"].dt for n in (1, 2, 3)]
+    # Berlin is two hours ahead in October.
+    if when != [datetime.datetime(2026, 10, 20, 17, 30, tzinfo=datetime.timezone.utc), datetime.date(2026, 12, 18), datetime.date(2027, 2, 28)]:
+        return f"her matches are on {when}"
+    words = [str(hers[f"{uid}-m{mine[n]}"]["SUMMARY"]).split(":")[0] for n in (1, 2, 3)]
+    embed = director.get(f"{at}/entries/{ada}/embed").json
+    begins = {m["match"]: m["begins"] for m in embed["matches"]}
+    if begins != {mine[1]: "2026-10-20T17:30:00Z", mine[2]: None, mine[3]: None} and \
+            begins != {mine[1]: "2026-10-20T17:30:00.000Z", mine[2]: None, mine[3]: None}:
+        return f"a site is told {begins}"
+    return None if words == ["Round 1", "Round 2", "Round 3, last day"] else f"her matches are {words}"
+
+
 def embeds(server, director):
     """What a site shows of an event and of a player fits the pages of the event, and stays small."""
     at = tournament(director, "Embedded", [f"Player {n:02}" for n in range(20)], tables=2, call=False)

@@ -15,15 +15,15 @@ def set_up(server, director):
     return None if answer.status == 201 and "td_user" in director.cookies else f"POST /setup answers {answer}"
 
 
-def tournament(director, title, names, length=3, tables=1, call=True, games=None):
+def tournament(director, title, names, length=3, tables=1, call=True, games=None, kind="knockout"):
     """A drawn tournament of these players, at backgammon where no other games are named; its address."""
     made = director.send("POST", "/tournaments", {"title": title, "starts_on": "2026-11-20", "lengths": [length],
                                                   "tables": tables})
     at = "/tournaments/" + made.json["uid"]
     director.send("POST", at + "/open")
-    if games:
+    if games or kind != "knockout":
         section = director.get(at + "/sections").json["sections"][0]
-        named = director.send("PUT", at + "/sections/1", {"kind": "knockout", "games": games}, {"If-Match": f'"{section["version"]}"'})
+        named = director.send("PUT", at + "/sections/1", {"kind": kind, **({"games": games} if games else {})}, {"If-Match": f'"{section["version"]}"'})
         assert named.status == 200, named
     director.send("POST", at + "/entries", {"text": "\n".join(names)})
     drawn = director.send("POST", at + "/draw", {"method": "random"})

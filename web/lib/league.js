@@ -35,12 +35,16 @@ export function span_text({ from, until }) {
 /** What is agreed. @param {any} dates @returns {string} */
 export const agreed_text = ({ day, at }) => (day ? t(at ? 'league.agreed_at' : 'league.agreed', { day: short_day(day), at }) : '');
 
-/** When, as a mark beside a match: late, postponed, agreed. @param {any} match */
-export function when(match) {
+/**
+ * When, as marks beside a match: agreed, late, postponed. Under its round only what the round does not say already.
+ * @param {any} match @param {boolean} [under]
+ */
+export function when(match, under = false) {
   const { dates } = match;
   const late = is_late(match);
   const agreed = agreed_text(dates);
-  return html`${agreed ? html`<span class="chip ok">${agreed}</span>` : nothing}${dates.until
+  const own = dates.until && (late || dates.postponed || !under);
+  return html`${agreed ? html`<span class="chip ok">${agreed}</span>` : nothing}${own
     ? html`<span class="chip ${late ? 'bad' : ''}">${late ? t('league.late', { day: short_day(dates.until) }) : span_text(dates)}</span>` : nothing}${
     dates.postponed ? html`<span class="dim">${t('league.postponed')}</span>` : nothing}`;
 }

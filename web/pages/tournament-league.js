@@ -69,7 +69,7 @@ export class League {
     return html`<li><a href=${`match.html?t=${this.page.uid}&m=${match.match}`}><span class="ps">${
       sides.map((side) => who(/** @type {'a' | 'b'} */ (side)))}</span><span class="ex">${
       match.status === 'over' ? result(match) : html`${match.table_name ? html`<span class="chip ok">${t('table.at', { table: match.table_name })}</span>`
-        : nothing}${when(match)}`}${of ? html`<span class="dim">${t('round.number', { n: match.round })}, ${t('match.to')} ${ltr(match.length)}</span>`
+        : nothing}${when(match, !of)}`}${of ? html`<span class="dim">${t('round.number', { n: match.round })}, ${t('match.to')} ${ltr(match.length)}</span>`
         : nothing}</span></a></li>`;
   }
 }

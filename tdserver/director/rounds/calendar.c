@@ -88,7 +88,8 @@ bool calendar_fits(enum section_kind kind)
 bool calendar_is(const struct state *state, int32_t section)
 {
     const struct row_calendar *row = state_calendar(state, section);
-    return row && row->days[0];
+    const struct row_section *s = state_section(state, section);
+    return row && row->days[0] && s && calendar_fits((enum section_kind)s->kind);
 }
 
 const struct row_appointment *calendar_agreed(const struct state *state, const struct row_match *m)
@@ -99,11 +100,11 @@ const struct row_appointment *calendar_agreed(const struct state *state, const s
 
 bool calendar_of(const struct state *state, const struct row_match *m, struct calendar_span *span)
 {
-    const struct row_calendar *row = state_calendar(state, m->section);
-    const struct row_appointment *own = calendar_agreed(state, m);
     *span = (struct calendar_span){0};
-    bool known = row && calendar_round(row->days, m->round, span);
-    if (!row || !row->days[0] || !own || !own->until[0]) return known;
+    if (!calendar_is(state, m->section)) return false;
+    const struct row_appointment *own = calendar_agreed(state, m);
+    bool known = calendar_round(state_calendar(state, m->section)->days, m->round, span);
+    if (!own || !own->until[0]) return known;
     day_take(span->until, own->until);
     return true;
 }

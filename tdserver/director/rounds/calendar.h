@@ -28,7 +28,7 @@ bool calendar_round(const char *days, int32_t round, struct calendar_span *span)
 
 // May a section of this kind have one? Where rounds are numbered as they are played.
 bool calendar_fits(enum section_kind kind);
-// Has this one?
+// Has this one? Days that were set while the plan was still of another kind mean nothing.
 bool calendar_is(const struct state *state, int32_t section);
 // What is agreed for a match, of a board what is for its teams; NULL: nothing ever was.
 const struct row_appointment *calendar_agreed(const struct state *state, const struct row_match *m);

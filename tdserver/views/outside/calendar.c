@@ -4,6 +4,7 @@
 #include "base/ical_out.h"
 #include "base/secure.h"
 #include "director/formats/drawn.h"
+#include "director/rounds/calendar.h"
 #include "views/outside/hours.h"
 #include "views/pieces.h"
 
@@ -51,21 +52,30 @@ static void put_hours(struct calendar *c, const struct hours *hours)
     ical_plain(&c->out, "STATUS", hours->planned ? TEXT("TENTATIVE") : TEXT("CONFIRMED"));
 }
 
-// ---- the event
-
 // 2026-11-20 as 20261120.
 static struct text basic_day(struct arena *a, const char *day)
 {
     return text_of(arena_printf(a, "%.4s%.2s%.2s", day, day + 5, day + 8));
 }
 
-// When the last match ends, as far as anybody can tell; 0: nobody can.
+// A whole day that keeps nobody from doing something else.
+static void put_day(struct calendar *c, const char *day)
+{
+    ical_plain(&c->out, "DTSTART;VALUE=DATE", basic_day(c->arena, day));
+    ical_plain(&c->out, "TRANSP", TEXT("TRANSPARENT"));
+}
+
+// ---- the event
+
+// When the last match ends, as far as anybody can tell; 0: nobody can. A league lasts for months, which no calendar draws well.
 static int64_t ends_ms(const struct calendar *c)
 {
     struct hours hours;
     int64_t last_ms = 0;
     for (DRAWN_EACH_MATCH(m, c->v->state))
-        if (hours_of(c->v, c->outlook, m, &hours) && hours.to_ms > last_ms) last_ms = hours.to_ms;
+        if (!calendar_is(c->v->state, m->section) && hours_of(c->v, c->outlook, m, &hours) &&
+            hours.to_ms > last_ms)
+            last_ms = hours.to_ms;
     return last_ms;
 }
 
@@ -122,17 +132,37 @@ static bool hours_of_round(const struct calendar *c, const struct row_match *fir
     return known;
 }
 
+// The last day of a round, or its date.
+static const char *last_day_words(const struct calendar_span *span)
+{
+    return text_equal(text_of(span->from), text_of(span->until)) ? "" : ", last day";
+}
+
+// Of a league: the last day of a round stands for it.
+static bool span_of_round(const struct calendar *c, const struct row_match *first, struct calendar_span *span)
+{
+    *span = (struct calendar_span){0};
+    return calendar_is(c->v->state, first->section) &&
+           calendar_round(state_calendar(c->v->state, first->section)->days, first->round, span);
+}
+
 static void put_round(struct calendar *c, const struct row_match *first)
 {
     char room[ROUND_NAME];
     struct hours hours;
-    if (!hours_of_round(c, first, &hours)) return;
+    struct calendar_span span;
+    bool dated = span_of_round(c, first, &span);
+    if (!dated && (calendar_is(c->v->state, first->section) || !hours_of_round(c, first, &hours))) return;
     begin_entry(c, arena_printf(c->arena, "-s%d-r%d%s", first->section, first->round,
                                 first->third_place ? "-third" : ""));
-    put_hours(c, &hours);
-    ical_text(&c->out, "SUMMARY",
-              text_of(arena_printf(c->arena, "%.*s: %s", TEXT_ARGS(title_of(c)),
-                                   document_round_name(c->v, first, room))));
+    if (dated)
+        put_day(c, span.until);
+    else
+        put_hours(c, &hours);
+    ical_text(
+        &c->out, "SUMMARY",
+        text_of(arena_printf(c->arena, "%.*s: %s%s", TEXT_ARGS(title_of(c)),
+                             document_round_name(c->v, first, room), dated ? last_day_words(&span) : "")));
     if (c->v->club_name.len) ical_text(&c->out, "LOCATION", c->v->club_name);
     put_page(c,
              arena_printf(c->arena, "tournament.html?t=%.*s#section-%d", TEXT_ARGS(c->uid), first->section));
@@ -157,15 +187,34 @@ static struct text opponent_in(const struct calendar *c, const struct row_match 
     return known.len ? known : arena_copy(c->arena, document_entry_name(c->v, other, room).name);
 }
 
+// Of a match of a league that has no hour: the day that was agreed, or else until when it is to be played. NULL: neither.
+static const char *day_of_match(const struct calendar *c, const struct row_match *m,
+                                struct calendar_span *span, const char **words)
+{
+    const struct row_appointment *own = calendar_agreed(c->v->state, m);
+    if (m->status == MATCH_OVER || !calendar_is(c->v->state, m->section)) return NULL;
+    if (own && own->day[0]) return own->day;
+    if (!calendar_of(c->v->state, m, span)) return NULL;
+    *words = last_day_words(span);
+    return span->until;
+}
+
 static void put_match(struct calendar *c, const struct row_match *m)
 {
     char room[ROUND_NAME];
-    struct hours hours;
-    if (!hours_of(c->v, c->outlook, m, &hours)) return;
+    const char *words = "";
+    struct hours hours = {0};
+    struct calendar_span span;
+    bool timed = hours_of(c->v, c->outlook, m, &hours);
+    const char *day = timed ? NULL : day_of_match(c, m, &span, &words);
+    if (!timed && !day) return;
     begin_entry(c, arena_printf(c->arena, "-m%d", m->n));
-    put_hours(c, &hours);
+    if (timed)
+        put_hours(c, &hours);
+    else
+        put_day(c, day);
     ical_text(&c->out, "SUMMARY",
-              text_of(arena_printf(c->arena, "%s: against %.*s", document_round_name(c->v, m, room),
+              text_of(arena_printf(c->arena, "%s%s: against %.*s", document_round_name(c->v, m, room), words,
                                    TEXT_ARGS(opponent_in(c, m)))));
     ical_text(
         &c->out, "DESCRIPTION",

@@ -2,7 +2,9 @@
 #include "views/outside/hours.h"
 
 #include "base/arena.h"
+#include "base/zones.h"
 #include "director/formats/drawn.h"
+#include "director/rounds/calendar.h"
 #include "director/status.h"
 
 enum { MINUTE_MS = 60000 };
@@ -31,10 +33,27 @@ static bool hours_played(const struct row_match *m, struct hours *out)
     return from_ms > 0;
 }
 
+static int32_t minute_of(const char *at)
+{
+    return ((at[0] - '0') * 10 + at[1] - '0') * 60 + (at[3] - '0') * 10 + at[4] - '0';
+}
+
+// By the clocks of the club, whose zone the system may not know.
+static bool hours_agreed(const struct view *v, const struct row_match *m, struct hours *out)
+{
+    int64_t from_ms;
+    const struct row_appointment *own = calendar_agreed(v->state, m);
+    if (m->status == MATCH_OVER || !own || !own->at[0]) return false;
+    if (!zone_moment(v->time_zone, own->day, minute_of(own->at), &from_ms)) return false;
+    *out = (struct hours){from_ms, from_ms + lasts_ms(m), false};
+    return true;
+}
+
 bool hours_of(const struct view *v, const struct outlook *outlook, const struct row_match *m,
               struct hours *out)
 {
     if (hours_played(m, out)) return true;
+    if (calendar_is(v->state, m->section)) return hours_agreed(v, m, out);
     // A board begins with the match of its teams.
     const struct row_match *of = m->of ? state_match(v->state, m->of) : m;
     const struct span *begins = outlook && of->node ? &outlook->begins[of->node] : NULL;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Hours: when a match was played, is played or will be as far as anybody can tell, for what leaves the house (calendars, the
-// club's own site). Planned as everywhere: a match takes so many minutes a point (director/forecast/timetable.h).
+// club's own site). Planned as everywhere: a match takes so many minutes a point (director/forecast/timetable.h). Of a league
+// nobody forecasts: a match of it has the hour that its players agreed, by the clocks of the club.
 #ifndef VIEWS_OUTSIDE_HOURS_H
 #define VIEWS_OUTSIDE_HOURS_H
 #include "director/forecast/outlook.h"

@@ -99,6 +99,12 @@ static void some_kinds_have_a_calendar(void **state)
         assert_false(calendar_is(h.state, MAIN_SECTION));
     }
     NO(&h, CALENDAR, calendar_set, .section = MAIN_SECTION, .days = "soon");
+    // A plan that becomes one without numbered rounds is none any more; it may become one again.
+    DO(&h, calendar_set, .section = MAIN_SECTION, .days = "2026-10-31");
+    DO(&h, section_set, .section = MAIN_SECTION, .kind = SECTION_LIVES, .lengths = {&length, 1});
+    assert_false(calendar_is(h.state, MAIN_SECTION));
+    DO(&h, section_set, .section = MAIN_SECTION, .kind = SECTION_SWISS, .lengths = {&length, 1});
+    assert_true(calendar_is(h.state, MAIN_SECTION));
     close(&h);
 }
 

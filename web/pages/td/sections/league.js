@@ -100,9 +100,9 @@ async function match_dialog(page, match) {
   await page.run('PUT', `/matches/${match.match}/appointment`, answer.day ? answer : { ...answer, at: '' }, { done: t('league.match_done') });
 }
 
-/** @param {Page} page @param {any} match */
-const row = (page, match) => html`<li><span class="ps"><span class="who" dir="auto">${match.a.name}</span><span class="who"
-  dir="auto">${match.b.name}</span></span><span class="ex">${match.status === 'over' ? result(match) : when(match)}</span>
+/** @param {Page} page @param {any} match @param {boolean} [under] its round stands above it */
+const row = (page, match, under = false) => html`<li><span class="ps"><span class="who" dir="auto">${match.a.name}</span><span class="who"
+  dir="auto">${match.b.name}</span></span><span class="ex">${match.status === 'over' ? result(match) : when(match, under)}</span>
   <p class="acts"><button class="btn" aria-label=${`${t('league.result')}: ${match.a.name} – ${match.b.name}`}
     @click=${() => page.correct(match.match)}>${t('league.result')}</button>${match.status === 'over' ? nothing
     : html`<button class="btn" aria-label=${`${t('league.match')}: ${match.a.name} – ${match.b.name}`}
@@ -129,5 +129,5 @@ export function league_view(page, section, matches) {
       <ol class="due">${late.map((match) => row(page, match))}</ol></details>` : nothing}
     ${rounds.map(({ round, span, matches: all }) => html`<details ?open=${round === now}><summary><b>${t('round.number', { n: round })}</b>
       <span>${span ? span_text(span) : t('league.no_day')}</span><span class="dim">${played_text(all)}</span></summary>
-      <ol class="due">${all.map((match) => row(page, match))}</ol></details>`)}</section>`;
+      <ol class="due">${all.map((match) => row(page, match, true))}</ol></details>`)}</section>`;
 }
