@@ -12,6 +12,7 @@ enum { ACTS_MOST = 1000, RESULTS_MOST = 8192 };
 static const char *const act_names[ACT_KINDS] = {
     [ACT_WITHDRAW] = "withdraw",         [ACT_LATE_ENTRY] = "late_entry", [ACT_NO_SHOW] = "no_show",
     [ACT_WRONG_WINNER] = "wrong_winner", [ACT_SUBSTITUTE] = "substitute", [ACT_LINE_UP] = "line_up",
+    [ACT_POSTPONE] = "postpone",
 };
 
 // The file being read; the first fault stands.
@@ -265,8 +266,8 @@ static void read_pace(struct reading *r, struct text word, struct event_section 
 
 static const char *options_of(enum section_kind kind)
 {
-    if (format_by_rounds(kind)) return "rounds lives missed paid pace batch until_left until_sum";
-    if (!format_in_bracket(kind)) return "group_of twice";
+    if (format_by_rounds(kind)) return "rounds lives missed paid pace batch until_left until_sum days";
+    if (!format_in_bracket(kind)) return "group_of twice days";
     if (kind == SECTION_KNOCKOUT) return "third_place recharge shifted fills";
     return format_by_places(kind) ? "takes third_place" : "third_place recharge shifted";
 }
@@ -276,6 +277,7 @@ static void read_options(struct reading *r, const struct json_value *v, struct e
     s->recharge = true;
     if (!v) return;
     known_members(r, v, options_of(s->kind));
+    s->days = look_text(v, "days");
     s->group_of = look_number(v, "group_of");
     s->twice = look_true(v, "twice");
     s->takes = look_number(v, "takes");
@@ -525,19 +527,20 @@ static void check_act_of_team(struct reading *r, const struct event_act *act)
 static void read_act(struct reading *r, const struct json_value *v, struct event_act *act)
 {
     int kind = 0;
-    known_members(r, v, "before match act entry board out in members until repair");
+    known_members(r, v, "before match act entry board out in members until repair to");
     if (r->fault) return;
     while (kind < ACT_KINDS && !look_is(v, "act", act_names[kind]))
         kind++;
     if (kind == ACT_KINDS) fault(r, "unknown act", look_text(v, "act"));
     act->kind = (enum act_kind)kind;
-    if (kind != ACT_WRONG_WINNER) act->entry = entry_named(r, look_text(v, "entry"));
+    act->to = look_text(v, "to");
+    if (kind != ACT_WRONG_WINNER && kind != ACT_POSTPONE) act->entry = entry_named(r, look_text(v, "entry"));
     if (kind == ACT_SUBSTITUTE || kind == ACT_LINE_UP) read_act_of_team(r, v, act);
 }
 
 static void place_act(struct reading *r, const struct json_value *v, struct event_act *act)
 {
-    bool match = act->kind == ACT_NO_SHOW || act->kind == ACT_WRONG_WINNER;
+    bool match = act->kind == ACT_NO_SHOW || act->kind == ACT_WRONG_WINNER || act->kind == ACT_POSTPONE;
     if (r->file->boards && act->kind == ACT_NO_SHOW)
         fault(r, "teams do not act so", text_of(act_names[act->kind]));
     const struct json_value *at = json_member(v, match ? TEXT("match") : TEXT("before"));
@@ -583,6 +586,29 @@ static void read_prize(struct reading *r, const struct json_value *v, struct eve
         (struct event_prize){section_named(r, json_string_of(section)), (int32_t)at, (int32_t)share};
 }
 
+// Who is sold, for how much, to whom, and the share that is kept. Who buys may be somebody who does not play.
+static void read_sale(struct reading *r, const struct json_value *v, struct event_pool *p)
+{
+    const struct json_value *at[4] = {is_array(v) && json_count(v) == 4 ? json_first(v) : NULL};
+    int64_t price = 0, back = 0;
+    for (int i = 1; i < 4 && at[0]; i++)
+        at[i] = json_next(at[i - 1]);
+    if (!at[0] || !json_whole(at[1], &price) || !json_whole(at[3], &back) || price < 1 || price > INT32_MAX ||
+        back < 0 || back > SHARE_WHOLE || p->sale_count == EVENT_SALES) {
+        fault(r, "a sale is [entry, price, buyer, share], 32 of them at most", p->name);
+        return;
+    }
+    struct text named = json_string_of(at[2]);
+    int32_t buyer = find_name(r->file, named);
+    p->sales[p->sale_count++] = (struct event_sale){
+        .entry = entry_named(r, json_string_of(at[0])),
+        .price = (int32_t)price,
+        .buyer = buyer,
+        .back = (int32_t)back,
+        .named = buyer ? TEXT("") : named,
+    };
+}
+
 // NULL: everybody.
 static int32_t read_payers(struct reading *r, const struct json_value *list, int32_t *out, bool all)
 {
@@ -598,7 +624,7 @@ static int32_t read_payers(struct reading *r, const struct json_value *list, int
 
 static void read_pool(struct reading *r, const struct json_value *v, struct event_pool *p)
 {
-    known_members(r, v, "name kind section fee again house prizes paid twice");
+    known_members(r, v, "name kind section fee again house prizes paid twice sold");
     if (r->fault) return;
     *p = (struct event_pool){.name = look_text(v, "name"), .fee = look_number(v, "fee")};
     struct text kind = look_text(v, "kind"), section = look_text(v, "section");
@@ -629,7 +655,11 @@ static void read_money(struct reading *r, const struct json_value *money)
     for (const struct json_value *v = json_first(list); v && !r->fault; v = json_next(v)) {
         struct event_pool *p = &f->pools[f->pool_count++];
         read_pool(r, v, p);
-        p->paid_count = read_payers(r, json_member(v, TEXT("paid")), p->paid, true);
+        const struct json_value *sold = json_member(v, TEXT("sold"));
+        for (const struct json_value *one = is_array(sold) ? json_first(sold) : NULL; one && !r->fault;
+             one = json_next(one))
+            read_sale(r, one, p);
+        p->paid_count = read_payers(r, json_member(v, TEXT("paid")), p->paid, p->kind != POOL_AUCTION);
         p->twice_count = read_payers(r, json_member(v, TEXT("twice")), p->twice, false);
     }
 }

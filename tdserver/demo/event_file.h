@@ -8,6 +8,8 @@
 //   {"match": ["Cup", 1, "Aces", "Bears"], "board": 2, "act": "wrong_winner", "until": ["Cup", 3], "repair": "annul"}
 //   {"before": ["Cup", 2], "act": "substitute", "entry": "Aces", "out": "A2", "in": "A9"}
 //   {"before": ["Cup", 3], "act": "line_up", "entry": "Aces", "members": ["A3", "A9", "A1"]}
+// A match of a league (a section with `days`) is put off so, and played when nothing else is left:
+//   {"match": ["League", 2, "E01", "E05"], "act": "postpone", "to": "2027-01-31"}
 // Who steps in has a strength as well, and no other name stands for them. A team that comes late brings its members.
 #ifndef DEMO_EVENT_FILE_H
 #define DEMO_EVENT_FILE_H
@@ -16,7 +18,14 @@
 #include "demo/evening.h"
 #include "director/formats/graph.h"
 
-enum { EVENT_LENGTHS = 20, EVENT_ROUNDS = 20, EVENT_BOARDS = 9, EVENT_PRIZES = 16, EVENT_POOLS = 4 };
+enum {
+    EVENT_LENGTHS = 20,
+    EVENT_ROUNDS = 20,
+    EVENT_BOARDS = 9,
+    EVENT_PRIZES = 16,
+    EVENT_POOLS = 4,
+    EVENT_SALES = 32
+};
 
 struct event_section {
     struct text name;
@@ -35,6 +44,7 @@ struct event_section {
     int32_t batch, until_left, until_sum;
     int32_t group_of, takes; // of groups; of those who play on: how many of its places, or of each group's
     bool twice;
+    struct text days; // of a league: when its rounds are played, as the API has it
     int32_t
         fills; // of brackets that the server draws when they are full; then it opens the one that stands next in the file
 };
@@ -46,6 +56,7 @@ enum act_kind {
     ACT_WRONG_WINNER,
     ACT_SUBSTITUTE,
     ACT_LINE_UP,
+    ACT_POSTPONE,
     ACT_KINDS
 };
 
@@ -67,6 +78,7 @@ struct event_act {
     int32_t entry;            // of a wrong winner: who has really won, known when it is played
     int32_t out, in;          // a substitute plays for this member from here on,
     struct event_seats seats; // or the same members sit in this order: in this section and in those after it
+    struct text to;           // until this day a match is put off
     int32_t until_section, until_round; // a wrong winner is found before this round
     bool done;
 };
@@ -82,6 +94,12 @@ struct event_prize {
     int32_t section, place, share;
 };
 
+// Of an auction: who was sold for how much, to whom (an entry, or 0 and who is named), and which share its player kept.
+struct event_sale {
+    int32_t entry, price, buyer, back;
+    struct text named;
+};
+
 // Who pays into it, and which of them a second time (re-entry). Amounts are of the smallest unit.
 struct event_pool {
     struct text name;
@@ -91,6 +109,8 @@ struct event_pool {
     int32_t prize_count;
     int32_t paid[GRAPH_ENTRIES], paid_count;
     int32_t twice[GRAPH_ENTRIES], twice_count;
+    struct event_sale sales[EVENT_SALES];
+    int32_t sale_count;
 };
 
 struct event_file {

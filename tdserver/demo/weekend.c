@@ -212,7 +212,8 @@ bool weekend_draw(struct hall *h)
     for (int32_t i = 1; i <= h->weekend->file.section_count; i++) {
         const struct event_section *s = &h->weekend->file.sections[i - 1];
         if (!is_opened(&h->weekend->file, i) && !plan_section(h, i)) return false;
-        if ((!format_in_bracket(s->kind) && !weekend_rule(h, i)) || !fill(h, i, s)) return false;
+        if ((!format_in_bracket(s->kind) && !weekend_rule(h, i)) || !weekend_days(h, i) || !fill(h, i, s))
+            return false;
     }
     fprintf(h->say, "%d sections are drawn\n", h->weekend->file.section_count);
     return weekend_money_open(h);
@@ -309,7 +310,7 @@ int32_t weekend_winner(const struct weekend *w, const struct weekend_match *m)
 
 // ---- play
 
-static bool sits(const struct hall *h, const struct weekend_match *m)
+bool weekend_sits(const struct hall *h, const struct weekend_match *m)
 {
     for (int32_t i = 0; i < h->seat_count; i++) {
         const struct weekend_match *at =
@@ -338,8 +339,10 @@ static bool next_match(struct hall *h, const struct weekend_match **out)
         int32_t match = look_number(v, "match");
         const struct weekend_match *m = weekend_match_of(h->weekend, match);
         if (!m) return hall_fail(h, "match %d is ready, but the list of matches lacks it", match);
-        if (!weekend_held_back(h->weekend, m) && !sits(h, m)) *out = m;
+        if (!weekend_held_back(h->weekend, m) && !weekend_sits(h, m)) *out = m;
     }
+    // Of a league no match is in that list.
+    if (!*out) *out = weekend_of_league(h);
     return true;
 }
 
@@ -353,8 +356,8 @@ static bool call_matches(struct hall *h, bool *did)
         if (!m) return true;
         *did = true;
         struct event_act *act = weekend_act_about(h->weekend, m);
-        if (act && act->kind == ACT_NO_SHOW) {
-            if (!weekend_no_show(h, act, m)) return false;
+        if (act && (act->kind == ACT_NO_SHOW || act->kind == ACT_POSTPONE)) {
+            if (!(act->kind == ACT_NO_SHOW ? weekend_no_show : weekend_postpone)(h, act, m)) return false;
             continue;
         }
         snprintf(path, sizeof path, "/matches/%d/call", m->match);

@@ -4,13 +4,13 @@
 #include "demo/look.h"
 #include "demo/weekend_inner.h"
 
-// The round an act comes before; a no-show comes with its match.
+// The round an act comes before; a no-show comes with its match, and so does one that is put off.
 static bool comes_before(const struct event_act *act, int32_t *section, int32_t *round)
 {
     bool wrong = act->kind == ACT_WRONG_WINNER;
     *section = wrong ? act->until_section : act->section;
     *round = wrong ? act->until_round : act->round;
-    return !act->done && act->kind != ACT_NO_SHOW;
+    return !act->done && act->kind != ACT_NO_SHOW && act->kind != ACT_POSTPONE;
 }
 
 static bool plays(const struct weekend_match *m, int32_t entry)

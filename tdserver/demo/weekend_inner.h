@@ -51,6 +51,13 @@ bool weekend_held_back(const struct weekend *w, const struct weekend_match *m);
 struct event_act *weekend_act_about(const struct weekend *w, const struct weekend_match *m);
 // Who did not come loses the match.
 bool weekend_no_show(struct hall *h, struct event_act *act, const struct weekend_match *m);
+// Of a section that is played over months: its days are said, one of its matches is put off, and the next one is played, those
+// that were put off last; NULL: none.
+bool weekend_days(struct hall *h, int32_t section);
+bool weekend_postpone(struct hall *h, struct event_act *act, const struct weekend_match *m);
+const struct weekend_match *weekend_of_league(struct hall *h);
+// Is one of the two at a table?
+bool weekend_sits(const struct hall *h, const struct weekend_match *m);
 // Somebody else plays for a member of a team; the members of a team sit in another order.
 bool weekend_substitute(struct hall *h, const struct event_act *act);
 bool weekend_line_up(struct hall *h, const struct event_act *act);

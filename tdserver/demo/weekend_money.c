@@ -83,6 +83,34 @@ static bool all_pay(struct hall *h, int32_t pool, enum cash_kind kind, const int
     return true;
 }
 
+static bool say_sale(struct hall *h, int32_t pool, const struct event_sale *sale)
+{
+    char below[64];
+    const struct event_file *f = &h->weekend->file;
+    struct json_out o = json_start(&h->memory);
+    json_object(&o);
+    json_put_int(&o, "price", sale->price);
+    json_put_int(&o, "buyer", sale->buyer ? hall_entry(h, f->names[sale->buyer - 1]) : 0);
+    json_put_int(&o, "back", sale->back);
+    json_put_text(&o, "note", sale->named);
+    json_object_end(&o);
+    snprintf(below, sizeof below, "/pools/%d/sales/%d", pool, hall_entry(h, f->names[sale->entry - 1]));
+    return ask_money(h, "PUT", below, json_bytes(&o));
+}
+
+// Both sides pay at once: the buyer the bid, the player the share that is kept.
+static bool auction(struct hall *h, int32_t pool, const struct event_pool *p)
+{
+    for (int32_t i = 0; i < p->sale_count; i++) {
+        const struct event_sale *sale = &p->sales[i];
+        int32_t entry = hall_entry(h, h->weekend->file.names[sale->entry - 1]);
+        if (!say_sale(h, pool, sale)) return false;
+        if (sale->back < SHARE_WHOLE && !note_cash(h, pool, CASH_BID, entry)) return false;
+        if (sale->back > 0 && !note_cash(h, pool, CASH_FEE, entry)) return false;
+    }
+    return true;
+}
+
 bool weekend_money_open(struct hall *h)
 {
     const struct event_file *f = &h->weekend->file;
@@ -90,23 +118,43 @@ bool weekend_money_open(struct hall *h)
     if (!say_currency(h, f->currency)) return false;
     for (int32_t i = 0; i < f->pool_count; i++) {
         const struct event_pool *p = &f->pools[i];
-        bool said = say_pool(h, i + 1, p) && say_prizes(h, i + 1, p);
+        bool said = say_pool(h, i + 1, p) && say_prizes(h, i + 1, p) && auction(h, i + 1, p);
         if (!said || !all_pay(h, i + 1, CASH_FEE, p->paid, p->paid_count) ||
             !all_pay(h, i + 1, CASH_AGAIN, p->twice, p->twice_count))
             return false;
-        fprintf(h->say, "%.*s: %d pay, %d of them again\n", TEXT_ARGS(p->name), p->paid_count,
-                p->twice_count);
+        if (p->sale_count)
+            fprintf(h->say, "%.*s: %d are sold\n", TEXT_ARGS(p->name), p->sale_count);
+        else
+            fprintf(h->say, "%.*s: %d pay, %d of them again\n", TEXT_ARGS(p->name), p->paid_count,
+                    p->twice_count);
     }
     return true;
 }
 
+// Whom somebody is paid for, and whether it is who bought them.
+struct creditor {
+    int32_t entry;
+    enum cash_kind kind;
+};
+
+static int32_t creditor_add(const struct json_value *entry, const struct json_value *hand,
+                            enum cash_kind kind, struct creditor *out)
+{
+    if (!hand || look_number(hand, "due") <= look_number(hand, "got")) return 0;
+    *out = (struct creditor){look_number(entry, "entry"), kind};
+    return 1;
+}
+
 // Who is due something of a pool, in the order of the page.
-static int32_t creditors(const struct json_value *pool, int32_t entry[GRAPH_ENTRIES])
+static int32_t creditors(const struct json_value *pool, struct creditor out[2 * GRAPH_ENTRIES])
 {
     int32_t count = 0;
     const struct json_value *list = look(pool, "entries");
-    for (const struct json_value *v = list ? json_first(list) : NULL; v; v = json_next(v))
-        if (look_number(v, "due") > look_number(v, "got")) entry[count++] = look_number(v, "entry");
+    for (const struct json_value *v = list ? json_first(list) : NULL; v; v = json_next(v)) {
+        const struct json_value *sale = look(v, "sale");
+        count += creditor_add(v, v, CASH_PAYOUT, &out[count]);
+        if (sale && json_kind(sale) == JSON_OBJECT) count += creditor_add(v, sale, CASH_WON, &out[count]);
+    }
     return count;
 }
 
@@ -122,12 +170,12 @@ bool weekend_money_pay(struct hall *h)
 {
     for (int32_t i = 0; i < h->weekend->file.pool_count; i++) {
         const struct json_value *page;
-        int32_t entry[GRAPH_ENTRIES];
+        static struct creditor to[2 * GRAPH_ENTRIES];
         if (!hall_page(h, "/money", &page)) return false;
-        int32_t count = creditors(pool_of(page, i + 1), entry);
+        int32_t count = creditors(pool_of(page, i + 1), to);
         if (!count) return hall_fail(h, "nobody is due anything of pool %d", i + 1);
         for (int32_t k = 0; k < count; k++)
-            if (!note_cash(h, i + 1, CASH_PAYOUT, entry[k])) return false;
+            if (!note_cash(h, i + 1, to[k].kind, to[k].entry)) return false;
         fprintf(h->say, "%.*s: %d are paid out\n", TEXT_ARGS(h->weekend->file.pools[i].name), count);
     }
     return true;

@@ -4,7 +4,8 @@
 
 The arithmetic a second time: what is asked for, what the club keeps, what shares come to (downwards, what that leaves goes to the
 first line), who shares places shares their money, and in a side pool places are counted among those who paid into it (cases 67-69,
-116). The ledger's cash lines must say the same to the smallest unit, and what came in must be what went out or was named."""
+116). Of an auction it is places among those who were sold, and of what one of them wins the player has the share that was kept,
+downwards, and who bought them the rest. The ledger's cash lines must say the same to the smallest unit, and what came in must be what went out or was named."""
 import collections
 import json
 import sys
@@ -43,6 +44,9 @@ def lines_of(pool, fund):
 
 class Pool:
     def __init__(self, pool, event, places):
+        self.sold = {name: (price, share) for name, price, _, share in pool.get("sold", ())}
+        if self.sold:
+            return self.auction(pool, places)
         self.paid = pool.get("paid", event["entries"])
         twice, house = pool.get("twice", []), pool.get("house", 0)
         self.came = len(self.paid) * pool["fee"] + len(twice) * pool.get("again", 0)
@@ -51,6 +55,17 @@ class Pool:
         self.due, self.rest, self.ties = collections.Counter(), 0, 0
         for section in {section for section, _ in self.lines}:
             self.share(section, groups(places[section], self.paid if pool["kind"] == "side" else None))
+
+    def auction(self, pool, places):
+        self.came, self.house = sum(price for price, _ in self.sold.values()), 0
+        self.lines = lines_of(pool, self.came)
+        self.due, self.rest, self.ties = collections.Counter(), 0, 0
+        for section in {section for section, _ in self.lines}:
+            self.share(section, groups(places[section], self.sold))
+        won, self.due = self.due, collections.Counter()
+        for name, amount in won.items():
+            kept = amount * self.sold[name][1] // 10000
+            self.due.update({name: kept, ("buyer of", name): amount - kept})
 
     def share(self, section, shared):
         for first, last, names in shared:
@@ -70,15 +85,19 @@ def differences(event, cash, standings):
     if not any(pool.ties for pool in pools) or not again:
         return ["nobody shares money, or nobody entered again: the event proves too little"]
     out = []
+    auctions = [pool for pool in pools if pool.sold]
+    if auctions and not any(pool.due[name] and pool.due["buyer of", name] for pool in auctions for name in pool.sold):
+        out.append("of an auction nobody who won kept a part: the event proves too little")
     for number, pool in enumerate(pools, 1):
         mine = [line for line in cash if line["pool"] == number]
-        came = sum(line["amount"] for line in mine if line["kind"] in ("fee", "again"))
+        came = sum(line["amount"] for line in mine if line["kind"] in ("fee", "again", "bid"))
         got = collections.Counter()
         for line in mine:
-            if line["kind"] == "payout":
-                got[event["entries"][line["entry"] - 1]] += line["amount"]
+            who = event["entries"][line["entry"] - 1] if line["entry"] else ""
+            if line["kind"] in ("payout", "won"):
+                got[who if line["kind"] == "payout" else ("buyer of", who)] += line["amount"]
         out += [f"pool {number}: {who} got {got[who]}, the model says {pool.due[who]}"
-                for who in sorted(set(got) | set(pool.due)) if got[who] != pool.due[who]]
+                for who in sorted(set(got) | set(pool.due), key=str) if got[who] != pool.due[who]]
         kept = came - pool.house - sum(pool.lines.values())
         if came != pool.came or came - sum(got.values()) != pool.house + pool.rest + kept:
             out.append(f"pool {number} does not balance: {came} came in, {sum(got.values())} went out, "
