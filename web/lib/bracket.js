@@ -71,7 +71,7 @@ export function state_text(match, node) {
   if (match.status === 'disputed') return t('bracket.disputed', { table: match.table_name });
   if (match.table_name) return t('bracket.live', { table: match.table_name });
   if (broken_off(match)) return t('match_status.adjourned');
-  return match.status === 'ready' ? t('bracket.ready') : '';
+  return match.status === 'ready' && !match.dates ? t('bracket.ready') : '';
 }
 
 // ---- the shape

@@ -52,7 +52,10 @@ export function when(match, under = false) {
 /** How many of a round are over. @param {any[]} matches */
 export const played_text = (matches) => t('league.played', { over: matches.filter(({ status }) => status === 'over').length, n: matches.length });
 
-/** Rounds of a section with their matches, in order. @param {Iterable<any>} matches @param {any} section @returns {{round: number, span: Span | undefined, matches: any[]}[]} */
+/**
+ * Rounds of a section with their matches, in order.
+ * @param {Iterable<any>} matches @param {any} section @returns {{round: number, span: Span | undefined, matches: any[]}[]}
+ */
 export function rounds_of(matches, section) {
   /** @type {Map<number, any[]>} */
   const rounds = new Map();
@@ -62,7 +65,10 @@ export function rounds_of(matches, section) {
     ({ round, span: section.calendar.find((/** @type {Span} */ span) => span.round === round), matches: own }));
 }
 
-/** The round that is played now: the first that is not over and whose day is not past, else the first that is not over. @param {ReturnType<typeof rounds_of>} rounds */
+/**
+ * The round that is played now: the first that is not over and whose day is not past, else the first that is not over.
+ * @param {ReturnType<typeof rounds_of>} rounds
+ */
 export function round_now(rounds) {
   const open = rounds.filter(({ matches }) => matches.some(({ status }) => status !== 'over'));
   return (open.find(({ span }) => span && span.until >= today()) ?? open[0])?.round ?? 0;

@@ -6,11 +6,12 @@ export const SLOW_MIN = 11;
 
 /**
  * @typedef {'closed' | 'publish' | 'enter' | 'missing' | 'draw' | 'no_tables' | 'call' | 'begin' | 'tables' | 'play' | 'held' | 'undecided' | 'stuck' |
- *   'more' | 'end'} Step
+ *   'months' | 'more' | 'end'} Step
  */
 /** Where each step is done: a tab, or the card of the end. @type {Record<Step, string>} */
 export const WHERE = { closed: 'end', publish: '#entries', enter: '#entries', missing: '#entries', draw: '#draw', no_tables: '#hall', call: '#floor',
-  begin: '#floor', tables: '#floor', play: '#floor', held: '#floor', undecided: '#bracket', stuck: '#results', more: '#bracket', end: 'end' };
+  begin: '#floor', tables: '#floor', play: '#floor', held: '#floor', undecided: '#bracket', stuck: '#results', months: '#bracket',
+  more: '#bracket', end: 'end' };
 
 /** @param {Api.Tournament} tournament @returns {[Step, number]} before anything is drawn */
 function before_draw({ status, entries, check_in }) {
@@ -38,16 +39,18 @@ function at_tables({ tables, ready, not_called }) {
  * @param {Api.Tournament} tournament @param {any} floor @returns {{step: Step, n: number}}
  */
 export function step_of(tournament, floor) {
-  const { status, draw, matches, champion } = tournament;
+  const { status, draw, matches, champion, sections = [] } = tournament;
   /** @returns {[Step, number]} */
   const found = () => {
     if (status === 'closed') return ['closed', 0];
     if (draw.size === 0) return before_draw(tournament);
     const open = matches.total - matches.over;
-    if (open && !floor.tables.length) return ['no_tables', open];
+    const months = sections.some((one) => one.calendar && one.status !== 'over');
+    if (open && !months && !floor.tables.length) return ['no_tables', open];
     const now = at_tables(floor);
     if (now) return now;
     if (floor.undecided.length) return ['undecided', floor.undecided.length];
+    if (open && months) return ['months', open];
     return open ? ['stuck', open] : champion ? ['end', matches.over] : ['more', 0];
   };
   const [step, n] = found();

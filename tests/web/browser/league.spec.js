@@ -85,7 +85,7 @@ test('rounds get days, what is late is marked, and a match is postponed', async 
   // A result comes from no table.
   const other = await between(desk, base, 2, 5);
   await calendar.getByRole('button', { name: `Result: ${other.a.name} – ${other.b.name}` }).first().click();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await result(desk, base, other, 'a');
   await expect(calendar.getByText('1 match is late')).toBeVisible();
 
@@ -107,7 +107,7 @@ test('everybody sees the calendar, and what they still have to play', async ({ d
   await page.goto(`/tournament.html?t=${uid}`);
   await expect(page.getByRole('link', { name: 'Calendar' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByText('14 matches are still to be played.', { exact: false })).toBeVisible();
-  await everywhere(page, 'league-public');
+  await glance(page, 'league-public');
   await page.getByLabel('My matches still to play').selectOption({ label: LONGEST });
   const own = page.locator('.league.own');
   await expect(own.getByRole('heading')).toHaveText(`${LONGEST}: 5 matches still to play`);

@@ -36,6 +36,11 @@ test('at the tables: who can be called is called, then begun, then played', () =
 test('where nobody plays: what is undecided, what has no result, the next round, the end', () => {
   assert.equal(step(tournament({ matches: { over: 6, total: 7 } }), hall({ undecided: [{}] })), 'undecided 1');
   assert.equal(step(tournament({ matches: { over: 6, total: 7 } })), 'stuck 1');
+  // A league is played over months, at any table or at none of this hall.
+  const league = { sections: [{ calendar: [], status: 'running' }] };
+  assert.equal(step(tournament({ ...league, matches: { over: 6, total: 15 } }), hall({ tables: [] })), 'months 9');
+  assert.equal(step(tournament({ ...league, matches: { over: 6, total: 15 } }), hall({ tables: [table('playing')] })), 'play 1');
+  assert.equal(step(tournament({ sections: [{ calendar: [], status: 'over' }, { calendar: null }], matches: { over: 6, total: 7 } })), 'stuck 1');
   assert.equal(step(tournament({ matches: { over: 4, total: 4 } })), 'more 0');
   assert.equal(step(tournament({ matches: { over: 7, total: 7 }, champion: { name: 'Ada' } })), 'end 7');
   assert.equal(step(tournament({ status: 'closed' })), 'closed 0');

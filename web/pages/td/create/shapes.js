@@ -134,7 +134,8 @@ const DRAWINGS = {
   groups: svg`<rect x="4" y="5" width="26" height="22" rx="4"></rect><rect x="4" y="33" width="26" height="22" rx="4"></rect>
     <path d="M9 11h16M9 16h16M9 21h16M9 39h16M9 44h16M9 49h16"></path><path class="c" d="M34 12h8v12h8M34 48h8V36h8M50 24v12M50 30h5"></path>
     <circle class="full" cx="60" cy="30" r="4.5"></circle>`,
-  league: svg`<rect x="6" y="10" width="52" height="44" rx="4"></rect><path d="M6 22h52M18 5v10M46 5v10"></path><path class="c" d="M14 30h8M28 30h8M42 30h8M14 42h8"></path>
+  league: svg`<rect x="6" y="10" width="52" height="44" rx="4"></rect><path d="M6 22h52M18 5v10M46 5v10"></path>
+    <path class="c" d="M14 30h8M28 30h8M42 30h8M14 42h8"></path>
     <circle class="c full" cx="32" cy="42" r="4.5"></circle>`,
   swiss: svg`<path d="M8 10h20M8 30h20M8 50h20M38 10h20M38 30h20M38 50h20"></path><path class="c dots" d="M28 10l10 20M28 30L38 10M28 50h10"></path>`,
   lives: svg`<circle class="full" cx="10" cy="12" r="5"></circle><circle class="full" cx="28" cy="12" r="5"></circle>

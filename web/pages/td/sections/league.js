@@ -101,8 +101,8 @@ async function match_dialog(page, match) {
 }
 
 /** @param {Page} page @param {any} match @param {boolean} [under] its round stands above it */
-const row = (page, match, under = false) => html`<li><span class="ps"><span class="who" dir="auto">${match.a.name}</span><span class="who"
-  dir="auto">${match.b.name}</span></span><span class="ex">${match.status === 'over' ? result(match) : when(match, under)}</span>
+const row = (page, match, under = false) => html`<li><span class="ps"><span class="who"><bdi>${match.a.name}</bdi></span><span
+  class="who"><bdi>${match.b.name}</bdi></span></span><span class="ex">${match.status === 'over' ? result(match) : when(match, under)}</span>
   <p class="acts"><button class="btn" aria-label=${`${t('league.result')}: ${match.a.name} – ${match.b.name}`}
     @click=${() => page.correct(match.match)}>${t('league.result')}</button>${match.status === 'over' ? nothing
     : html`<button class="btn" aria-label=${`${t('league.match')}: ${match.a.name} – ${match.b.name}`}
