@@ -74,6 +74,56 @@ test('a director keeps the cash book', async ({ desk, director: page }) => {
   await expect(page.locator('.slip')).toHaveCount(4);
 });
 
+test('an auction: who is sold, what both sides pay, and what both are due', async ({ desk, director: page }) => {
+  const { uid, base } = await four(desk);
+  await desk.ask('PUT', `${base}/money`, { currency: 'EUR', digits: 2 });
+  await desk.ask('PUT', `${base}/pools/1`, { name: 'Entry', kind: 'entry', fee: 1000 });
+  await page.goto(`/td.html?t=${uid}#money`);
+  await page.getByRole('button', { name: 'Another pool' }).click();
+  const box = page.getByRole('dialog');
+  await box.getByLabel('Name').fill('Calcutta');
+  await box.getByLabel('Who pays').selectOption('auction');
+  await expect(box.getByLabel('Fee', { exact: true })).toBeHidden();
+  await box.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Calcutta' }).click();
+  await desk.ask('PUT', `${base}/pools/2/prizes`, { section: [1], place: [1], share: [10000] });
+
+  const lots = page.locator('.lots > li');
+  await expect(page.getByText('0 of 4 are sold')).toBeVisible();
+  await lots.filter({ hasText: LONGEST }).getByRole('button').first().click();
+  await box.getByLabel('Price').fill('100.01');
+  await box.getByLabel('Bought by').selectOption('0');
+  await box.getByLabel('Note').fill('Gus of the bar');
+  await box.getByLabel('The player keeps').fill('25');
+  await everywhere(page, 'money-auction-sell');
+  await box.getByRole('button', { name: 'Save' }).click();
+  const sold = lots.filter({ hasText: 'Gus of the bar' });
+  await expect(sold).toContainText('the player keeps 25 %');
+  await lots.filter({ hasText: GREEK }).getByRole('button').first().click();
+  await box.getByLabel('Price').fill('20');
+  await box.getByLabel('Bought by').selectOption({ label: 'Dan Lund' });
+  await box.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('2 of 4 are sold')).toBeVisible();
+  await sold.getByRole('button', { name: 'Bid is paid: 75.01' }).click();
+  await expect(sold.getByRole('button', { name: 'Bid is paid' })).toHaveCount(0);
+  await everywhere(page, 'money-auction');
+  await sold.getByRole('button', { name: 'Share is paid: 25.00' }).click();
+  await lots.filter({ hasText: GREEK }).getByRole('button', { name: 'Bid is paid: 20.00' }).click();
+  await expect(lots.locator('.owing button')).toHaveCount(0);
+
+  for (const match of [1, 2, 3]) await wins(desk, base, match);
+  const due = page.locator('.cash li').filter({ hasText: 'Gus of the bar' }).first();
+  await expect(due).toContainText('90.01');
+  await due.getByRole('button', { name: 'Pay out' }).click();
+  await expect(due.getByText('paid out', { exact: true })).toBeVisible();
+  await everywhere(page, 'money-auction-won');
+  await page.goto(`/print.html?t=${uid}&what=payouts`);
+  await expect(page.locator('.paper tbody tr')).toHaveCount(2);
+  await expect(page.locator('.paper tbody')).toContainText('30.00');
+  await page.goto(`/print.html?t=${uid}&what=receipts`);
+  await expect(page.locator('.slip').filter({ hasText: 'Gus of the bar' })).toHaveCount(2);
+});
+
 test('a prize is for a section, also before anything is drawn', async ({ desk, director: page }) => {
   const made = await desk.ask('POST', '/tournaments', { title: 'Prizes before', starts_on: '2026-11-21', lengths: [3], check_in: false, tables: 2 });
   await page.goto(`/td.html?t=${made.uid}#money`);

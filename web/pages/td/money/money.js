@@ -3,10 +3,12 @@
 import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
+import { hands } from '../../../lib/auction.js';
 import { money, money_text } from '../../../lib/money.js';
 import { date_time, known_as, known_as_text, ltr, t } from '../../../lib/text.js';
 import { complain, dialog, icon, sheet } from '../../../lib/ui.js';
 import { ask_reason } from '../sections/draw.js';
+import { lots, sell } from './auction.js';
 import { begin_form, pool_dialog, rule_dialog } from './pools.js';
 import { prizes_card } from './prizes.js';
 
@@ -137,32 +139,37 @@ function balance(page, pool) {
 export const won_at = (award, several) =>
   html`${several ? html`<bdi>${award.section_name}</bdi> ` : nothing}${ltr(award.from === award.to ? award.from : `${award.from}–${award.to}`)}`;
 
-/** @param {Page} page @param {any} pool @param {any} entry */
-function payout(page, pool, entry) {
-  const awards = pool.awards.filter((/** @type {any} */ one) => one.entry === entry.entry);
+/** @param {Page} page @param {any} pool @param {any} hand who is paid: an entry, or who bought one */
+function payout(page, pool, hand) {
+  const awards = pool.awards.filter((/** @type {any} */ one) => one.entry === hand.entry);
   const several = pool.table.some((/** @type {any} */ one) => one.section !== pool.table[0].section);
-  const left = entry.due - entry.got;
-  return html`<li><span><b dir="auto">${known_as(entry)}</b> <small>${awards.map((/** @type {any} */ one, /** @type {number} */ at) =>
-    html`${at ? ', ' : t('money.place')} ${won_at(one, several)}`)}</small></span><span class="sum">${money(entry.due, doc)}</span>
-    ${left > 0 ? html`<button class="btn" @click=${() => receipt(page, pool, 'payout', entry)}>${t('money.act.payout')}</button>`
-      : left < 0 ? html`<button class="btn" @click=${() => note(page, `/pools/${pool.pool}/receipts`, { kind: 'returned', entry: entry.entry, amount: -left },
-        t('money.done.returned', { name: entry.name }))}>${t('money.back', { amount: money_text(-left, doc) })}</button>`
+  const left = hand.due - hand.got, path = `/pools/${pool.pool}/receipts`;
+  /** @param {string} kind @param {number} [amount] */
+  const tell = (kind, amount) => note(page, path, { kind, entry: hand.entry, amount }, t(`money.done.${kind}`, { name: hand.text }));
+  return html`<li><span><b dir="auto">${hand.who}</b> <small>${hand.of ? html`${t('auction.bought', { name: known_as_text(hand.of) })}, ` : nothing}${
+    awards.map((/** @type {any} */ one, /** @type {number} */ at) => html`${at ? ', ' : t('money.place')} ${won_at(one, several)}`)}</small></span>
+    <span class="sum">${money(hand.due, doc)}</span>
+    ${left > 0 ? html`<button class="btn" @click=${() => tell(hand.pay)}>${t('money.act.payout')}</button>`
+      : left < 0 ? html`<button class="btn" @click=${() => tell(hand.back, -left)}>${t('money.back', { amount: money_text(-left, doc) })}</button>`
         : html`<span class="chip ok">${icon('check')}${t('money.paid_out')}</span>`}</li>`;
 }
 
 /** @param {Page} page @param {any} pool */
 function payouts(page, pool) {
   const first = new Map(pool.awards.map((/** @type {any} */ one, /** @type {number} */ at) => [one.entry, at]).reverse());
-  const winners = pool.entries.filter((/** @type {any} */ one) => one.due || one.got)
-    .sort((/** @type {any} */ x, /** @type {any} */ y) => Number(first.get(x.entry) ?? 999) - Number(first.get(y.entry) ?? 999));
+  const winners = hands(pool).filter((one) => one.due || one.got).sort((x, y) => Number(first.get(x.entry) ?? 999) - Number(first.get(y.entry) ?? 999));
   return html`<section class="card"><h2>${t('money.payouts')}</h2>
-    ${winners.length ? html`<ol class="cash">${winners.map((/** @type {any} */ one) => payout(page, pool, one))}</ol>` : html`<p class="dim">${
+    ${winners.length ? html`<ol class="cash">${winners.map((one) => payout(page, pool, one))}</ol>` : html`<p class="dim">${
       t('money.none_won')}</p>`}
     ${pool.chances.length ? html`<h3>${t('money.chances')}</h3><ul class="cash">${pool.chances.map((/** @type {any} */ one) => html`<li><span dir="auto">${
       known_as(one)}</span><span class="sum">${money(one.least, doc)} – ${money(one.most, doc)}</span></li>`)}</ul>` : nothing}
     <p class="acts">${['payouts', 'receipts'].map((what) => html`<a class="btn" href=${`print.html?t=${page.uid}&what=${what}`}>${icon('print')}${
       t(`print.${what}`)}</a>`)}</p></section>`;
 }
+
+/** Who is sold, or who pays. @param {Page} page @param {any} pool */
+const comes_in = (page, pool) => (pool.kind === 'auction' ? lots(doc, pool, (kind, entry) => receipt(page, pool, kind, entry),
+  async (entry) => { if (await sell(page, doc, pool, entry)) await begin(page); }) : payers(page, pool));
 
 /** The newest line first. @param {Page} page @param {any} pool */
 function cash_book(page, pool) {
@@ -188,6 +195,6 @@ export function template(page) {
   if (!doc) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
   if (!doc.currency || !doc.pools.length) return begin_form(page, doc, () => begin(page));
   const pool = pool_now();
-  return html`${head(page)}<div class="split money">${payers(page, pool)}<div class="stack">${balance(page, pool)}${
+  return html`${head(page)}<div class="split money">${comes_in(page, pool)}<div class="stack">${balance(page, pool)}${
     prizes_card(page, doc, pool, () => begin(page))}${payouts(page, pool)}${cash_book(page, pool)}</div></div>`;
 }

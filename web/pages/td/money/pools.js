@@ -9,18 +9,18 @@ import { dialog } from '../../../lib/ui.js';
 /** @typedef {Record<string, string>} Form */
 
 /** @param {Form} form @param {string} member @param {string} [hint] */
-const field = (form, member, hint = '') => html`<label class="field"><span>${t(`money.field.${member}`)}</span>
+export const field = (form, member, hint = '') => html`<label class="field"><span>${t(`money.field.${member}`)}</span>
   <input name=${member} autocomplete="off" .value=${form[member]} @input=${(/** @type {Dom.Input} */ event) => { form[member] = event.target.value; }}>
   ${hint ? html`<small>${hint}</small>` : nothing}</label>`;
 
 /** @param {Form} form @param {string} member @param {[string, unknown][]} choices @param {() => void} [changed] */
-const choice = (form, member, choices, changed = () => {}) => html`<label class="field"><span>${t(`money.field.${member}`)}</span>
+export const choice = (form, member, choices, changed = () => {}) => html`<label class="field"><span>${t(`money.field.${member}`)}</span>
   <select name=${member} @change=${(/** @type {Dom.Input} */ event) => { form[member] = event.target.value; changed(); }}>${choices.map(([value, words]) =>
   html`<option value=${value} ?selected=${form[member] === value}>${words}</option>`)}</select></label>`;
 
 /** A form in a dialog; what `read` makes of it, null: it was left. @template T
  * @param {string} title @param {(repaint: () => void) => unknown} fields @param {() => T | null} read @returns {Promise<T | null>} */
-function ask(title, fields, read) {
+export function ask(title, fields, read) {
   let wrong = false;
   return dialog((/** @type {(value: T | null) => void} */ close, repaint) => html`<form class="moneybox" @submit=${(/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
@@ -56,9 +56,10 @@ export async function pool_dialog(page, doc, pool) {
   const form = { name: pool?.name ?? '', kind: pool?.kind ?? 'side', section: String(pool?.section || 1), fee: amount_text(pool?.fee ?? 0, digits),
     again: amount_text(pool?.again ?? 0, digits), house: amount_text(pool?.house ?? 0, digits), share: share_text(pool?.share ?? 0) };
   const said = await ask(t(pool ? 'money.edit_pool' : 'money.new_pool'), (repaint) => html`${field(form, 'name')}
-    ${choice(form, 'kind', ['entry', 'section', 'side'].map((one) => [one, t(`pool_kind.${one}`)]), repaint)}
+    ${choice(form, 'kind', ['entry', 'section', 'side', 'auction'].map((one) => [one, t(`pool_kind.${one}`)]), repaint)}
     ${form.kind === 'entry' ? nothing : choice(form, 'section', sections)}
-    <div class="two-col">${field(form, 'fee')}${field(form, 'again', t('money.again_hint'))}${field(form, 'house')}${field(form, 'share')}</div>`,
+    <div class="two-col">${form.kind === 'auction' ? nothing : html`${field(form, 'fee')}${field(form, 'again', t('money.again_hint'))}`}${
+      field(form, 'house')}${field(form, 'share')}</div>`,
   () => {
     const sums = amounts(form, ['fee', 'again', 'house'], digits), share = amount_of(form.share || '0', 2);
     return sums && share !== null ? { ...sums, share, name: form.name.trim(), kind: form.kind, section: Number(form.section) } : null;
