@@ -91,7 +91,7 @@ test('an auction: who is sold, what both sides pay, and what both are due', asyn
   const lots = page.locator('.lots > li');
   await expect(page.getByText('0 of 4 are sold')).toBeVisible();
   await lots.filter({ hasText: LONGEST }).getByRole('button').first().click();
-  await box.getByLabel('Price').fill('100.01');
+  await box.getByLabel(/^Price/).fill('100.01');
   await box.getByLabel('Bought by').selectOption('0');
   await box.getByLabel('Note').fill('Gus of the bar');
   await box.getByLabel('The player keeps').fill('25');
@@ -100,7 +100,7 @@ test('an auction: who is sold, what both sides pay, and what both are due', asyn
   const sold = lots.filter({ hasText: 'Gus of the bar' });
   await expect(sold).toContainText('the player keeps 25 %');
   await lots.filter({ hasText: GREEK }).getByRole('button').first().click();
-  await box.getByLabel('Price').fill('20');
+  await box.getByLabel(/^Price/).fill('20');
   await box.getByLabel('Bought by').selectOption({ label: 'Dan Lund' });
   await box.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('2 of 4 are sold')).toBeVisible();

@@ -14,8 +14,8 @@ import { ask, choice, field } from './pools.js';
 export async function sell(page, doc, pool, entry) {
   const { sale } = entry;
   const others = pool.entries.map((/** @type {any} */ one) => /** @type {[string, unknown]} */ ([String(one.entry), known_as_text(one)]));
-  const form = { price: sale ? amount_text(sale.price, doc.digits) : '', back: share_text(sale?.back ?? 0), buyer: String(sale ? sale.entry ?? 0 : others[0][0]),
-    note: sale?.note ?? '' };
+  const form = { price: sale ? amount_text(sale.price, doc.digits) : '', back: share_text(sale?.back ?? 0),
+    buyer: String(sale ? sale.entry ?? 0 : others[0][0]), note: sale?.note ?? '' };
   const said = await ask(t('auction.sell', { name: known_as_text(entry) }), (repaint) => html`${field(form, 'price', t('auction.price_hint'))}
     ${choice(form, 'buyer', [...others, ['0', t('auction.somebody')]], repaint)}${form.buyer === '0' ? field(form, 'note') : nothing}
     ${field(form, 'back', t('auction.back_hint'))}`, () => {
@@ -34,7 +34,8 @@ const owing = (kind, who, owes, doc, pay) => (owes ? html`<button class="btn" @c
 function lot(doc, entry, note, ask_sale) {
   const { sale } = entry;
   const paid = sale && !entry.outstanding && !sale.outstanding;
-  return html`<li class=${paid ? 'in-house' : ''}><button class="row" @click=${ask_sale}><span class="box" aria-hidden="true">${paid ? icon('check') : nothing}</span>
+  return html`<li class=${paid ? 'in-house' : ''}><button class="row" @click=${ask_sale}><span class="box" aria-hidden="true">${
+  paid ? icon('check') : nothing}</span>
     <span><b dir="auto">${known_as(entry)}</b><small>${sale ? html`${t('auction.to')} ${buyer_of(sale)}${sale.back ? html` · ${
       t('auction.kept', { share: ltr(`${share_text(sale.back)} %`) })}` : nothing}` : t('auction.unsold')}</small></span>
     <span class="sum">${sale ? money(sale.price, doc) : '–'}</span></button>
