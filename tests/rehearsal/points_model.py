@@ -2,7 +2,8 @@
 """Sections that are played for points, a second time: all-play-all and rounds of pairs, and their places.
 
 Rule book 3.2, cases 61-63, 66, 115: who has withdrawn and played less than half of an all-play-all is struck from it; equal
-points are parted by wins, by direct encounter among equals who have all met, then by the sums of tests/pairing/standings.py."""
+points are parted by wins, by direct encounter among equals who have all met, then by the sums of tests/pairing/standings.py.
+Teams are parted by the boards that they won first; where a board is to one point, what it brings is a board won."""
 import os
 import sys
 
@@ -18,11 +19,14 @@ class Points:
     """Rounds of pairs, (a, b) or (a, ""), and what became of them."""
 
     order = ("WIN", "DE", "BH", "BH/C1", "BH/M1", "SB", "PS", "OP%", "KS")
+    of_teams = ("BOARDS", "DE", "BH", "BH/C1", "BH/M1", "SB")
     words = {"wins": "WIN", "direct": "DE", "buchholz": "BH", "cut": "BH/C1", "median": "BH/M1", "sonneborn": "SB", "progressive": "PS",
              "percentage": "OP%", "koya": "KS"}
 
     def __init__(self, play, name, rounds, missed=0, all_play_all=False, playoffs=False, worth="", ties=""):
-        self.order = tuple(self.words[word] for word in ties.split()) or self.order
+        self.teams = bool(getattr(play, "teams", None))
+        self.boards = {}
+        self.order = tuple(self.words[word] for word in ties.split()) or (self.of_teams if self.teams else self.order)
         self.worth = dict(POINTS, M=Fraction(missed, 2))
         if worth:
             win, draw, loss, bye, walkover = (Fraction(int(n), 2) for n in worth.split())
@@ -86,7 +90,14 @@ class Points:
         codes = CODES[how] if winner == a or not winner else CODES[how][::-1]
         self.put(a, number, b, codes[0])
         self.put(b, number, a, codes[1])
+        if self.teams and how == "played":
+            self.count_boards(number, a, b)
         self.nodes.append((number, sorted((str(a), str(b))), str(winner), how))
+
+    def count_boards(self, number, a, b):
+        for one, other in zip(self.play.sit(a, self.name, number), self.play.sit(b, self.name, number)):
+            won = a if self.play.strength[one] > self.play.strength[other] else b
+            self.boards[str(won)] = self.boards.get(str(won), 0) + 1
 
     def late(self, missed):
         for row in self.history.values():
@@ -127,7 +138,10 @@ class Points:
 
     def parted(self, group, criterion, of):
         """The better ones first."""
-        values = self.direct(group) if criterion == "DE" else {n: of[n][criterion] for n in group}
+        if criterion == "BOARDS":
+            values = {n: self.boards.get(n, 0) for n in group}
+        else:
+            values = self.direct(group) if criterion == "DE" else {n: of[n][criterion] for n in group}
         return [[n for n in group if values[n] == value] for value in sorted(set(values.values()), reverse=True)]
 
     @property
