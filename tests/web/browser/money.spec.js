@@ -93,7 +93,7 @@ test('an auction: who is sold, what both sides pay, and what both are due', asyn
   await lots.filter({ hasText: LONGEST }).getByRole('button').first().click();
   await box.getByLabel(/^Price/).fill('100.01');
   await box.getByLabel('Bought by').selectOption('0');
-  await box.getByLabel('Note').fill('Gus of the bar');
+  await box.getByLabel('Name of the buyer').fill('Gus of the bar');
   await box.getByLabel('The player keeps').fill('25');
   await everywhere(page, 'money-auction-sell');
   await box.getByRole('button', { name: 'Save' }).click();

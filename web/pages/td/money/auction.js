@@ -4,7 +4,7 @@ import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { buyer_of } from '../../../lib/auction.js';
 import { amount_of, amount_text, money, money_text, share_text } from '../../../lib/money.js';
-import { known_as, known_as_text, ltr, t } from '../../../lib/text.js';
+import { known_as, known_as_text, ltr, rich, t } from '../../../lib/text.js';
 import { icon } from '../../../lib/ui.js';
 import { ask, choice, field } from './pools.js';
 
@@ -15,12 +15,12 @@ export async function sell(page, doc, pool, entry) {
   const { sale } = entry;
   const others = pool.entries.map((/** @type {any} */ one) => /** @type {[string, unknown]} */ ([String(one.entry), known_as_text(one)]));
   const form = { price: sale ? amount_text(sale.price, doc.digits) : '', back: share_text(sale?.back ?? 0),
-    buyer: String(sale ? sale.entry ?? 0 : others[0][0]), note: sale?.note ?? '' };
+    buyer: String(sale ? sale.entry ?? 0 : others[0][0]), named: sale?.note ?? '' };
   const said = await ask(t('auction.sell', { name: known_as_text(entry) }), (repaint) => html`${field(form, 'price', t('auction.price_hint'))}
-    ${choice(form, 'buyer', [...others, ['0', t('auction.somebody')]], repaint)}${form.buyer === '0' ? field(form, 'note') : nothing}
+    ${choice(form, 'buyer', [...others, ['0', t('auction.somebody')]], repaint)}${form.buyer === '0' ? field(form, 'named') : nothing}
     ${field(form, 'back', t('auction.back_hint'))}`, () => {
     const price = amount_of(form.price || '0', doc.digits), back = amount_of(form.back || '0', 2);
-    return price === null || back === null ? null : { price, back, buyer: Number(form.buyer), note: form.buyer === '0' ? form.note.trim() : '' };
+    return price === null || back === null ? null : { price, back, buyer: Number(form.buyer), note: form.buyer === '0' ? form.named.trim() : '' };
   });
   return said && page.run('PUT', `/pools/${pool.pool}/sales/${entry.entry}`, said, { done: t('money.saved'), quiet: true });
 }
@@ -37,7 +37,7 @@ function lot(doc, entry, note, ask_sale) {
   return html`<li class=${paid ? 'in-house' : ''}><button class="row" @click=${ask_sale}><span class="box" aria-hidden="true">${
   paid ? icon('check') : nothing}</span>
     <span><b dir="auto">${known_as(entry)}</b><small>${sale ? html`${t('auction.to')} ${buyer_of(sale)}${sale.back ? html` · ${
-      t('auction.kept', { share: ltr(`${share_text(sale.back)} %`) })}` : nothing}` : t('auction.unsold')}</small></span>
+      rich('auction.kept', { share: ltr(`${share_text(sale.back)} %`) })}` : nothing}` : t('auction.unsold')}</small></span>
     <span class="sum">${sale ? money(sale.price, doc) : '–'}</span></button>
     ${sale ? html`<span class="owing">${owing('bid', buyer_of(sale), sale.outstanding, doc, () => note('bid'))}${
       owing('fee', known_as(entry), entry.outstanding, doc, () => note('fee'))}</span>` : nothing}</li>`;
