@@ -144,6 +144,8 @@ class Bracket extends HTMLElement {
   #nodes = new Map();
   /** Matches by the node they stand at. @type {Map<number, any>} */
   #standing = new Map();
+  /** Matches that stand as played though the result before them was corrected. @type {Set<number>} */
+  #kept = new Set();
 
   set model(/** @type {Shown} */ shown) {
     if (shown.doc.section !== this.#shown?.doc.section) {
@@ -154,6 +156,8 @@ class Bracket extends HTMLElement {
     this.#nodes = new Map((shown.doc.nodes ?? []).map((/** @type {any} */ node) => [node.node, node]));
     const own = [...shown.doc.rounds.flatMap((/** @type {Api.Round} */ round) => round.matches), shown.doc.third_place].filter(Boolean);
     this.#standing = new Map([...(shown.matches?.values() ?? []), ...own].map((/** @type {any} */ match) => [match.node, match]));
+    this.#kept = new Set([...this.#standing.values()].filter((match) => match.goes_on_with)
+      .flatMap(({ next, next_of_loser }) => [next?.match, next_of_loser?.match]));
     this.#paint();
   }
 
@@ -288,14 +292,17 @@ class Bracket extends HTMLElement {
     return { text: this.#expected(match, side), style: 'tbd' };
   }
 
-  /** Where the loser fell: the mark of the section and the round there. @param {Api.AnyMatch} match */
-  #drop(match) {
+  /**
+   * Where somebody fell: the mark of the section and the round there. It is who lost, or where it went on as played whoever was
+   * taken for that.
+   * @param {Api.AnyMatch} match @param {number | null} entry
+   */
+  #drop(match, entry) {
     const next = match.next_of_loser && this.model.matches?.get(match.next_of_loser.match);
-    const fell = match[match.winner === 'a' ? 'b' : 'a'].entry;
-    const to = next && [next.a.entry, next.b.entry].includes(fell) ? next : null;
+    const to = next && [next.a.entry, next.b.entry].includes(entry) ? next : null;
     const section = to && to.section !== match.section && this.model.sections?.find((/** @type {any} */ one) => one.section === to.section);
-    // Nobody fell where the one who lost goes on, or where that is not settled.
-    const open = match.status !== 'over' || match.waits_for_repair || match.goes_on_with;
+    // Nobody fell where that is not settled.
+    const open = match.status !== 'over' || match.waits_for_repair;
     if (!section || open || UNSCORED.includes(match.how) && match.how !== 'walkover') return nothing;
     return html`<small class="fell" title=${to.round_name}>${section_mark(section, to.round)}<span class="vh">${to.round_name}</span></small>`;
   }
@@ -311,15 +318,18 @@ class Bracket extends HTMLElement {
     const seed = entry && this.model.seeds?.get(entry);
     return html`<span class=${marks}><span class="nm ${size_of(text)}" dir=${style ? nothing : 'auto'}>${style ? text : name(text)}</span>${
       seed ? html`<small class="seed"><span class="vh">${t('bracket.seed')} </span>${ltr(seed)}</small>` : nothing}${
-      lost && !style ? this.#drop(match) : nothing}${scored(match) ? html`<b>${ltr(match[side].score)}</b>` : nothing}</span>`;
+      (match.goes_on_with ? entry !== match.goes_on_with : lost) && !style ? this.#drop(match, entry) : nothing}${
+      scored(match) ? html`<b>${ltr(match[side].score)}</b>` : nothing}</span>`;
   }
 
   /** @param {Api.AnyMatch} match */
   #foot(match) {
     const node = this.#nodes.get(match.node);
     const said = this.model.planned ? '' : state_text(match, node);
-    const style = is_open(match, node) ? 'open' : match.waits_for_repair || match.goes_on_with ? 'pinned' : '';
-    if (said) return html`<small class="st ${style}">${style === 'open' ? icon('warn') : nothing}${said} ${phase_chip(match)}</small>`;
+    const kept = this.#kept.has(match.match) && !match.goes_on_with && !match.waits_for_repair;
+    const style = is_open(match, node) ? 'open' : kept || match.waits_for_repair || match.goes_on_with ? 'pinned' : '';
+    if (said) return html`<small class="st ${style}">${style === 'open' ? icon('warn') : nothing}${kept ? `${said}, ${t('bracket.kept')}` : said} ${
+      phase_chip(match)}</small>`;
     return html`<small class="st">${node && !is_bye(match) ? this.#within(node.label) : nothing}</small>`;
   }
 
@@ -360,19 +370,23 @@ class Bracket extends HTMLElement {
           <ol>${column.matches.map((match) => this.#place(match, column))}</ol></div>`)}</div></section>`;
   }
 
-  /** "Kaya 3, Sato 2, to 7, live"; each name in its own direction, the line in the page's. @param {Api.AnyMatch} match */
+  /** Both on a line each, with their points, then how it stands; which match it is, who cannot see its place is told. @param {Api.AnyMatch} match */
   #said(match) {
-    const side = (/** @type {'a' | 'b'} */ one) => html`${name(this.#sitter(match, one).text)}${scored(match) ? html` ${ltr(match[one].score)}` : nothing}`;
-    const node = this.#nodes.get(match.node);
-    const parts = [this.#within(node?.label), side('a'), side('b'), state_text(match, node)].filter(Boolean);
-    return parts.map((part, at) => (at ? html`, ${part}` : part));
+    const side = (/** @type {'a' | 'b'} */ one) => {
+      const { text, style } = this.#sitter(match, one);
+      return html`<span class="ln ${match.winner === one ? 'w' : style}"><span>${name(text)}${one === 'a' ? html`<span class="vh">,</span>` : nothing}</span>${
+        scored(match) ? html` <b>${ltr(match[one].score)}</b>` : nothing}</span>`;
+    };
+    const node = this.#nodes.get(match.node), state = state_text(match, node);
+    return html`${node ? html`<span class="vh">${this.#within(node.label)}: </span>` : nothing}${side('a')}${side('b')}${
+      state && state !== t('bracket.over') ? html` <small class="dim">${state}</small>` : nothing}`;
   }
 
   /** @param {Band} band */
   #list(band) {
     const { href, acts } = this.model;
     /** @param {any} match */
-    const item = (match) => html`<li>${href && !is_bye(match) ? html`<a class="link" href=${href(match)}>${this.#said(match)}</a>` : this.#said(match)}${
+    const item = (match) => html`<li>${href && !is_bye(match) ? html`<a href=${href(match)}>${this.#said(match)}</a>` : html`<div>${this.#said(match)}</div>`}${
       acts?.(match, this.#nodes.get(match.node)) ?? nothing}</li>`;
     return html`<section class="tree">${band.title ? html`<h3 class="bt">${band.title}</h3>` : nothing}
       <ol class="blist">${band.columns.map((column) => html`<li><h3>${column.name}, ${to_length(column.length)}</h3>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Names in the largest type that fits where they stand: on paper and on a wall nobody can scroll, and none is ever cut.
+// Names in the largest type that fits where they stand: on paper and on a wall nobody can scroll, and none is ever cut. On the
+// console a name has as many lines as it wants, but none of its words is broken.
 
 /** @param {HTMLElement} name */
 const fits = (name) => name.scrollWidth <= name.clientWidth && name.scrollHeight <= name.clientHeight;
@@ -19,15 +20,53 @@ export function fit(names, styles) {
 }
 
 /**
- * A list in one size: the largest of the first styles in which every name fits that fits in any of them. Who does not is set
- * in the others.
+ * A list in one size: the largest of the first styles in which every name fits. Where one fits in none of them it is set in the
+ * others, and the rest in the last of the first: sizes that stand beside each other are near each other.
  * @param {HTMLElement[]} names @param {string[]} styles @param {string[]} others
  */
 export function fit_alike(names, styles, others) {
   const at = names.map((name) => settle(name, styles));
-  const style = styles[Math.max(0, ...at)];
+  const style = styles[at.includes(-1) ? styles.length - 1 : Math.max(0, ...at)];
   names.forEach((name, n) => {
     if (at[n] < 0) settle(name, others);
     else name.className = style;
   });
+}
+
+/** Ever smaller, for a word that is wider than its place (css/base.css). */
+const SMALLER = ['sm1', 'sm2', 'sm3', 'sm4'];
+
+/** What was measured of a name last: its letters and its room. @type {WeakMap<Element, string>} */
+const measured = new WeakMap();
+
+/** @param {Element} name */
+const seen_as = (name) => `${name.textContent} ${name.clientWidth}`;
+
+/** Breaks no word: a name with one that is wider than its place is set smaller until it is not, each by itself. @param {Iterable<Element>} names */
+export function keep_words(names) {
+  const fresh = [...names].filter((name) => measured.get(name) !== seen_as(name));
+  for (const { classList } of fresh) {
+    classList.remove(...SMALLER);
+    classList.add('whole');
+  }
+  let wide = fresh;
+  for (const step of ['', ...SMALLER]) {
+    // All are set before any is measured: the page is laid out once for each step.
+    if (step) for (const { classList } of wide) classList.add(step);
+    wide = wide.filter((name) => name.scrollWidth > name.clientWidth);
+  }
+  // At no size: better broken than cut.
+  for (const { classList } of wide) classList.remove('whole');
+  for (const name of fresh) measured.set(name, seen_as(name));
+}
+
+/** So wherever such names come to stand below this element, or their room changes. @param {Element} root @param {string} which selector */
+export function words_kept(root, which) {
+  let asked = 0;
+  const soon = () => {
+    cancelAnimationFrame(asked);
+    asked = requestAnimationFrame(() => keep_words(root.querySelectorAll(which)));
+  };
+  new MutationObserver(soon).observe(root, { childList: true, characterData: true, subtree: true });
+  addEventListener('resize', soon);
 }

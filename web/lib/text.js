@@ -124,6 +124,9 @@ export const place_of = (row) => {
   return ltr(from === to ? from || row.rank || '–' : `${from}–${to}`);
 };
 
+/** A sentence of the server, whose scores hold together: they are set apart there (lib/api.js). @param {string} text */
+export const in_line = (text) => text.split(/\u2066([^\u2069]*)\u2069/).map((part, at) => (at % 2 ? ltr(part) : part));
+
 /** A player's name in its own direction; nothing is ever cut from it. @param {unknown} value */
 export const name = (value) => html`<bdi>${value}</bdi>`;
 

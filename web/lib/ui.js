@@ -259,9 +259,12 @@ export function in_sight(chosen) {
 /** What a round is called within its section. @param {{stage: string, stage_round: number}} of a match, or the head of a round */
 export const round_name = ({ stage, stage_round }) => t(`round.${stage === 'round' ? 'number' : stage}`, { n: stage_round });
 
-/** The same with the section, where it is not the main draw: "Consolation: Final". @param {Api.AnyMatch} match */
+/** What one match of it is called: "Semi-final". @param {{stage: string, stage_round: number}} match */
+export const stage_name = ({ stage, stage_round }) => t(`round.one.${stage}`, { n: stage_round });
+
+/** The same with the section, where it is not the main draw: "Consolation: Semi-final". @param {Api.AnyMatch} match */
 export const round_title = (match) =>
-  (match.section > 1 ? t('round.within', { section: match.section_name, round: round_name(match) }) : round_name(match));
+  (match.section > 1 ? t('round.within', { section: match.section_name, round: stage_name(match) }) : stage_name(match));
 
 /** Of the kinds: main draws, what their losers play, what those losers play; everything else is s. @type {Record<string, string>} */
 const FAMILIES = { knockout: 'm', double: 'm', consolation: 'c', progressive: 'c', first_match: 'c', last_chance: 'l', second_place: 'd' };
@@ -292,7 +295,7 @@ export function sheet(part) {
 }
 
 /** @param {number} length */
-export const to_length = (length) => html`${t('match.to')} ${ltr(length)}`;
+export const to_length = (length) => html`${t('match.to')}\u00a0${ltr(length)}`;
 
 /**
  * A dialog. `template` gets a function that ends it with a value; Escape ends it with null.

@@ -40,10 +40,10 @@ export function outcome(step) {
   return ['played', 'final_score'].includes(match.how) ? html`${word} ${score(me.score, other.score)}` : html`${word}, ${t(`result_how.${match.how}`)}`;
 }
 
-/** @param {Page} page @param {any} match */
-export const mark_of = (page, match) => {
+/** @param {Page} page @param {any} match @param {number} [round] */
+export const mark_of = (page, match, round) => {
   const section = page.tournament.sections.find((/** @type {any} */ one) => one.section === match.section);
-  return section ? section_mark(section) : nothing;
+  return section ? section_mark(section, round) : nothing;
 };
 
 /** The way as a strip: where, how it went, against whom. @param {Page} page @param {number} entry */
@@ -51,7 +51,7 @@ export function strip(page, entry) {
   const steps = steps_of(page.known, entry);
   if (steps.length === 0) return nothing;
   return html`<ol class="way" aria-label=${t('way.title')}>${steps.map((step) =>
-    html`<li class="${step.drops ? 'drops' : ''} ${step.over ? '' : 'open'}">${mark_of(page, step.match)}<span
+    html`<li class="${step.drops ? 'drops' : ''} ${step.over ? '' : 'open'}">${mark_of(page, step.match, step.match.round)}<span
       class="vh">${round_title(step.match)}: </span><b>${outcome(step)}</b><span dir="auto">${short_name(step.other.name ?? '')}</span></li>`)}</ol>`;
 }
 

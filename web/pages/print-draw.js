@@ -7,7 +7,7 @@ import { bands_of, is_empty, none_left } from '../lib/bracket.js';
 import { fit as fit_names } from '../lib/fit.js';
 import { is_half, roomier, shared, sheets_of, size_of } from '../lib/paper.js';
 import { counts } from '../lib/public.js';
-import { known_as_text, last_word, ltr, t } from '../lib/text.js';
+import { day, known_as_text, last_word, ltr, t } from '../lib/text.js';
 import { round_title, section_mark, to_length } from '../lib/ui.js';
 import { sitter } from '../lib/way.js';
 import { by_group } from '../lib/groups.js';
@@ -166,6 +166,15 @@ export function draw_sheets({ tournament, brackets, standings, matches }, paper,
 
 // ---- pairings
 
+/** Of which event, day and list a sheet is that lies alone: at the head of each that the list runs on to. @param {any} tournament @param {string} what */
+const running = (tournament, what) => html`<tr class="running"><th colspan="4"><bdi>${tournament.title}</bdi>, ${day(tournament.starts_on)}: ${what}</th></tr>`;
+
+/** By what somebody is found in the list, set apart. @param {{name: string | null, told_by?: string}} who */
+function found_by(who) {
+  const shown = known_as_text(who), word = last_word(who.name ?? ''), at = shown.lastIndexOf(word);
+  return html`<bdi>${shown.slice(0, at)}<b>${word}</b>${shown.slice(at + word.length)}</bdi>`;
+}
+
 /** What is still to be played. @param {Data} data */
 const open_matches = (data) => [...data.matches.values()].filter((match) => counts(match) && match.status !== 'over');
 
@@ -177,7 +186,8 @@ export function by_table(data, sheet) {
   const known = open_matches(data).filter(({ a, b }) => a.name && b.name);
   known.sort((x, y) => Number(!x.table) - Number(!y.table) || x.table - y.table || x.match - y.match);
   return sheet(known.length === 0 ? html`<p>${t('print.no_pairings')}</p>` : html`<table class="paper pairs tables">
-    <thead><tr><th>${t('hall.table')}</th><th colspan="2">${t('results.players')}</th><th>${t('print.round')}</th></tr></thead>
+    <thead>${running(data.tournament, t('print.tables'))}<tr><th>${t('hall.table')}</th>
+      <th colspan="2">${t('results.players')}</th><th>${t('print.round')}</th></tr></thead>
     <tbody>${known.map((match) => html`<tr><th>${match.table_name ?? '–'}</th><td><bdi>${known_as_text(match.a)}</bdi></td>
       <td><bdi>${known_as_text(match.b)}</bdi></td>${round_cell(match)}</tr>`)}</tbody></table>`, t('print.tables'));
 }
@@ -185,10 +195,11 @@ export function by_table(data, sheet) {
 /** Who plays whom next and where, in the order in which people look for themselves. @param {Data} data @param {Sheet} sheet */
 export function by_name(data, sheet) {
   const rows = open_matches(data).flatMap((match) => /** @type {('a' | 'b')[]} */ (['a', 'b']).filter((side) => match[side].name).map((side) => ({ match, side,
-    name: match[side].name, shown: known_as_text(match[side]), other: sitter(data.matches, match, side === 'a' ? 'b' : 'a') })));
+    name: match[side].name, shown: found_by(match[side]), other: sitter(data.matches, match, side === 'a' ? 'b' : 'a') })));
   rows.sort((x, y) => last_word(x.name).localeCompare(last_word(y.name)) || x.name.localeCompare(y.name));
   return sheet(rows.length === 0 ? html`<p>${t('print.no_pairings')}</p>` : html`<table class="paper pairs">
-    <thead><tr><th>${t('standings.player')}</th><th>${t('hall.table')}</th><th>${t('print.plays')}</th><th>${t('print.round')}</th></tr></thead>
-    <tbody>${rows.map(({ match, shown, other }) => html`<tr><th><bdi>${shown}</bdi></th><td>${match.table_name ?? '–'}</td><td><bdi>${other}</bdi></td>
+    <thead>${running(data.tournament, t('print.pairings'))}<tr><th>${t('standings.player')}</th><th>${t('hall.table')}</th>
+      <th>${t('print.plays')}</th><th>${t('print.round')}</th></tr></thead>
+    <tbody>${rows.map(({ match, shown, other }) => html`<tr><th>${shown}</th><td>${match.table_name ?? '–'}</td><td><bdi>${other}</bdi></td>
       ${round_cell(match)}</tr>`)}</tbody></table>`, t('print.pairings'));
 }

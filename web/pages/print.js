@@ -168,7 +168,7 @@ class Print extends View {
       <p><button class="btn go" @click=${() => this.make_cards()}>${t('print.make_cards')}</button></p></div>`;
     return html`<div class="cardgrid">
       ${this.cards.map((card) =>
-        html`<section class="tcard"><header><span dir="auto">${this.tournament.title}</span></header>
+        html`<section class="tcard"><header><span dir="auto">${this.tournament.club?.name ?? this.tournament.title}</span></header>
           <p class="tn"><small>${t('hall.table')}</small><b>${card.name}</b></p>${card.code}
       <ol><li>${t('print.how_1')}</li><li>${t('print.how_2')}</li><li>${t('print.how_3')}</li></ol><p class="typed">${
         rich('print.how_type', { url: html`<b dir="ltr">${card.where}</b>` })}</p></section>`)}</div>`;

@@ -4,9 +4,10 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get, send, worded } from '../lib/api.js';
 import '../lib/icons.js';
+import { words_kept } from '../lib/fit.js';
 import { follow, gather } from '../lib/live.js';
 import { newer_match, newest } from '../lib/newest.js';
-import { day, known_as_text, ltr, rich, t, time, use_zone } from '../lib/text.js';
+import { day, in_line, known_as_text, ltr, rich, t, time, use_zone } from '../lib/text.js';
 import { View, bar, complain, dialog, icon, keep_ways_back, live, put_right, query, skip_link, theme_button, toast } from '../lib/ui.js';
 import { floor_tab } from './td/hall/floor.js';
 import * as ringing from './td/hall/bell.js';
@@ -124,6 +125,7 @@ class Console extends View {
 
   /** @param {Promise<any> | null} floor asked for already */
   async start_tournament(floor) {
+    words_kept(document.body, NAMES);
     // Before the hall is painted: a key that is pressed at the first sight of it counts.
     addEventListener('keydown', (event) => this.key(event));
     addEventListener('pointerdown', () => this.hold(TAP_MS));
@@ -529,6 +531,9 @@ class Console extends View {
   }
 }
 
+/** Where names stand in narrow places, on the floor, in dialogs, in brackets and in what is repaired. */
+const NAMES = '.pl .nm, .qn > span, .waits li > span, .log li > span, .vs .who > :not(.ck), .opt b, .glist .names, .mc .nm, .ba i, .df li > span';
+
 const PRESSED_ON = '[data-again], input:not([type=checkbox], [type=radio]), textarea, select, summary';
 
 /** The second click of a double one is nobody's: by then something else may stand under it. What may be pressed on and on says so. @param {MouseEvent} event */
@@ -556,11 +561,11 @@ const READ_AT_ONCE = 6;
 
 /** @param {import('../lib/api.js').Consequence[]} list @param {string} key */
 const folded = (list, key) => (list.length ? html`<details class="conseq-all"><summary>${t(key, { n: list.length })}</summary>
-  <ul>${list.map((one) => html`<li dir="auto">${one.text}</li>`)}</ul></details>` : nothing);
+  <ul>${list.map((one) => html`<li dir="auto">${in_line(one.text)}</li>`)}</ul></details>` : nothing);
 
 /** @param {import('../lib/api.js').Consequence[]} list */
 const consequences = (list) => html`<ul class="conseq" tabindex=${list.length > READ_AT_ONCE ? 0 : nothing}>${
-  list.map((one) => html`<li>${icon('warn')}<span dir="auto">${one.text}</span></li>`)}</ul>`;
+  list.map((one) => html`<li>${icon('warn')}<span dir="auto">${in_line(one.text)}</span></li>`)}</ul>`;
 
 /** Shows what a command would change, and asks. @param {Problem} problem @param {unknown} asks @returns {Promise<boolean>} */
 async function ask_consequences(problem, asks) {

@@ -63,6 +63,7 @@ export class Brackets {
   template() {
     const { panes, page } = this;
     if (location.hash !== this.written) this.from = page.place.round;
+    if (page.place.list) this.as_list.add(page.chosen.section);
     this.bring(page.chosen.section);
     const shapes = this.shapes(panes.map((one) => this.brackets.get(one.section)));
     return html`<div class="panes ${panes.length > 1 ? 'many' : ''}">${panes.map((one, at) => this.pane(one, shapes[at]))}</div>`;
@@ -123,13 +124,19 @@ export class Brackets {
   /** @param {number} section */
   turn(section) {
     if (!this.as_list.delete(section)) this.as_list.add(section);
+    this.write(`#section-${section}${this.as_list.has(section) ? '-list' : ''}`);
     this.page.paint();
   }
 
   /** The address says which round is in front, without a step in the history. @param {number} section @param {number} round */
   note_round(section, round) {
     if (this.page.place.tab !== 'section' || section !== this.page.chosen.section) return;
-    this.written = `#section-${section}-round-${round}`;
-    history.replaceState(null, '', this.written);
+    this.write(`#section-${section}-round-${round}`);
+  }
+
+  /** @param {string} address */
+  write(address) {
+    this.written = address;
+    history.replaceState(null, '', address);
   }
 }

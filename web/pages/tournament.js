@@ -8,7 +8,7 @@ import { ahead, bar, broken_off, checker, has_score, icon, in_sight, live, phase
   to_length } from '../lib/ui.js';
 
 /** What can be looked at, by the address: #section-2-round-3, #standings-2, #player-12; #bracket is the first section. */
-const ADDRESS = /^#(live|players|standings|bracket|section|player|dates)(?:-(\d+))?(?:-round-(\d+))?$/;
+const ADDRESS = /^#(live|players|standings|bracket|section|player|dates)(?:-(\d+))?(?:-round-(\d+))?(-list)?$/;
 
 export class Tournament extends PublicView {
   constructor() {
@@ -34,11 +34,11 @@ export class Tournament extends PublicView {
     await super.begin();
   }
 
-  /** What is looked at; section: the entry of a player's page. @returns {{tab: string, section: number, round: number}} */
+  /** What is looked at; section: the entry of a player's page. @returns {{tab: string, section: number, round: number, list: boolean}} */
   get place() {
-    const [, word = '', section = '0', round = '0'] = ADDRESS.exec(location.hash) ?? [];
+    const [, word = '', section = '0', round = '0', list] = ADDRESS.exec(location.hash) ?? [];
     const tab = word === 'bracket' ? 'section' : word || (this.is_league ? 'dates' : 'live');
-    return { tab: this.known.size > 0 || tab === 'player' ? tab : 'players', section: Number(section), round: Number(round) };
+    return { tab: this.known.size > 0 || tab === 'player' ? tab : 'players', section: Number(section), round: Number(round), list: Boolean(list) };
   }
 
   /** Is all of it played over months? Then the calendar is what is looked for first. */

@@ -6,14 +6,14 @@ import { fit_alike } from '../lib/fit.js';
 import { PublicView } from '../lib/public.js';
 import { qr } from '../lib/qr.js';
 import { ltr, t, time } from '../lib/text.js';
-import { bar, live, round_name, to_length } from '../lib/ui.js';
+import { bar, live, round_name, section_mark, to_length } from '../lib/ui.js';
 import * as calls from './wall/calls.js';
 import * as play from './wall/play.js';
 import { said, scene_of } from './wall/scene.js';
 
 const TURN_MS = 12000;
-/** A name in one line, smaller by steps, else in two. */
-const [LINE, LINES] = [['fit', 'fit f1', 'fit f2', 'fit f3'], ['fit two', 'fit two f4', 'fit two f5', 'fit two f5 f6']];
+/** A name in as many lines as its place holds, smaller by steps; of those that are longer still, smaller yet. */
+const [ALIKE, SMALLER] = [['fit', 'fit f1', 'fit f2'], ['fit f3', 'fit f4', 'fit f5', 'fit f6']];
 
 /** @typedef {{template: (wall: Wall) => unknown, read?: (wall: Wall) => Promise<void>, painted?: (wall: Wall) => void}} SceneModule */
 
@@ -98,7 +98,7 @@ export class Wall extends PublicView {
     const now = `${groups.flat().map((name) => name.textContent).join()} ${faces} ${this.shown} ${this.room} ${innerWidth}x${innerHeight}`;
     if (this.fitted === now) return;
     this.fitted = now;
-    for (const group of groups) fit_alike(group, LINE, LINES);
+    for (const group of groups) fit_alike(group, ALIKE, SMALLER);
   }
 
   template() {
@@ -116,6 +116,13 @@ export class Wall extends PublicView {
   }
 
   // ---- what scenes share
+
+  /** The clock of one side, beside its player. @param {any} match @param {'a' | 'b'} side */
+  face(match, side) {
+    if (!match.clock) return nothing;
+    if (!this.clocks) void this.need_clocks();
+    return this.clocks?.face(match, side) ?? nothing;
+  }
 
   /** The way to the public page, below or beside what is shown. */
   foot() {
@@ -145,9 +152,11 @@ export class Wall extends PublicView {
     return new Set(this.all_matches.filter((match) => match.status === 'called').map((match) => this.round_of(match))).size > 1;
   }
 
-  /** @param {any} match */
+  /** In as little room as there is beside two names. @param {any} match */
   short_round(match) {
-    return html`${this.round_of(match)}, ${to_length(match.length)}`;
+    const section = this.tournament.sections.length > 1 && this.section_of(match);
+    return html`${section ? html`${section_mark(section)}<span class="vh">${section.name}: </span>` : nothing}<span>${
+      t(`floor.stage.${match.stage}`, { n: match.stage_round })}<br>${to_length(match.length)}</span>`;
   }
 }
 

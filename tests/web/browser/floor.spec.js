@@ -107,7 +107,7 @@ test('a match moves, nobody comes to another one, a dispute is dropped; each is 
   await expect.poll(async () => (await desk.get(`${base}/matches/${first.match}`)).status).toBe('playing');
   const now = await desk.get(`${base}/matches/${first.match}`);
   await desk.on(`${base}/matches/${first.match}/result`, now, { how: 'final_score', score_a: 7, score_b: 3 });
-  await expect(director.locator('.log')).toContainText(`${now.a.name} beats ${now.b.name} \u20667–3\u2069, table 1`);
+  await expect(director.locator('.log')).toContainText(`${now.a.name} beats ${now.b.name} 7–3, table 1`);
   await everywhere(director, 'floor-acts');
 });
 

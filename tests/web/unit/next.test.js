@@ -2,7 +2,7 @@
 // What the same as last time is called, and when it is.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { next_day, next_title } from '../../../web/pages/td/create/next.js';
+import { days_on, next_begin, next_day, next_title } from '../../../web/pages/td/create/next.js';
 
 test('a series that counts its evenings goes on counting', () => {
   for (const [last, next] of [['Harbour Evening 1', 'Harbour Evening 2'], ['Monday Open 99', 'Monday Open 100'], ['Round 09', 'Round 10'],
@@ -19,4 +19,12 @@ test('the same day of the week comes next, today where it was not held today', (
   assert.equal(next_day('2026-11-16', '2026-11-23'), '2026-11-23');
   assert.equal(next_day('2026-11-23', '2026-11-23'), '2026-11-30');
   assert.equal(next_day('2026-11-19', '2026-11-23'), '2026-11-26');
+});
+
+test('a new evening begins in the future', () => {
+  assert.deepEqual(next_begin(12 * 60), { starts_at: 19 * 60, days: 0 });
+  assert.deepEqual(next_begin(19 * 60), { starts_at: 19 * 60 + 30, days: 0 });
+  assert.deepEqual(next_begin(20 * 60 + 13), { starts_at: 20 * 60 + 30, days: 0 });
+  assert.deepEqual(next_begin(23 * 60 + 1), { starts_at: 19 * 60, days: 1 });
+  assert.equal(days_on('2026-11-30', 1), '2026-12-01');
 });

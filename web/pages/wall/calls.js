@@ -3,7 +3,7 @@
 // brass = go there now. A match leaves it when it starts.
 import { html, nothing } from '../../vendor/lit-html.js';
 import { known_as, ltr, minutes_since, t } from '../../lib/text.js';
-import { icon, to_length } from '../../lib/ui.js';
+import { icon, section_mark, to_length } from '../../lib/ui.js';
 
 /** @typedef {import('../wall.js').Wall} Wall */
 
@@ -51,6 +51,8 @@ export function template(wall) {
   const rounds = new Set(pages.flat().map((match) => wall.round_of(match)));
   const [first] = shown;
   return html`<main class="board" aria-labelledby="h-calls"><h2 id="h-calls">${t('wall.calls')}${
-    first && rounds.size === 1 ? html` <span>${wall.round_of(first)} ${to_length(first.length)}</span>` : nothing}${wall.pager(pages.length)}</h2>${
+    first && rounds.size === 1 ? html` <span>${wall.round_of(first)} ${to_length(first.length)}</span>`
+      : wall.tournament.sections.length > 1 ? html` <span class="key">${wall.tournament.sections.map((/** @type {any} */ one) =>
+        html`<span>${section_mark(one)} <bdi>${one.name}</bdi></span>`)}</span>` : nothing}${wall.pager(pages.length)}</h2>${
     first ? columns(shown.map((match) => row(wall, match))) : html`<p class="quiet">${t('wall.no_calls')}</p>`}${wall.foot()}</main>`;
 }

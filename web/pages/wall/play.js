@@ -24,6 +24,15 @@ function rows_of(wall) {
   return [...on, ...over];
 }
 
+/** From so many letters on a name takes three lines of its place, and rows are higher. */
+const LONG = 36;
+
+/** @param {Wall} wall */
+const high = (wall) => rows_of(wall).some(({ a, b }) => [a, b].some(({ name }) => (name ?? '').length > LONG));
+
+/** So many rows a heading is high. */
+const [HEAD, HEAD_OF_HIGH] = [1, 0.75];
+
 /** What stands in the list, page by page: the rounds by their sections, each below its name; a round that goes on has its name again. @param {Wall} wall */
 function pages_of(wall) {
   /** @type {Map<string, any[]>} */
@@ -37,20 +46,21 @@ function pages_of(wall) {
   const in_order = [...rounds.values()].sort(([x], [y]) => over(x) - over(y) || x.section - y.section || x.round - y.round);
   /** @type {any[][][]} */
   const pages = [[]];
+  const head = high(wall) ? HEAD_OF_HIGH : HEAD;
   let { room } = wall;
   for (const round of in_order)
     for (const match of round) {
       const page = pages[pages.length - 1], open = page[page.length - 1];
       const goes_on = open && wall.round_of(open[0]) === wall.round_of(match);
-      if (room < (goes_on ? 1 : 2)) {
+      if (room < (goes_on ? 1 : 1 + head)) {
         pages.push([[match]]);
-        room = wall.room - 2;
+        room = wall.room - 1 - head;
       } else if (goes_on) {
         open.push(match);
         room -= 1;
       } else {
         page.push([match]);
-        room -= 2;
+        room -= 1 + head;
       }
     }
   return pages;
@@ -87,17 +97,21 @@ function row(wall, match) {
     : match.status === 'disputed' ? html`<span class="chip bad">${icon('unequal')}${t('bracket.review')}</span>` : phase_chip(match);
   return html`<li class=${lead ? `l${lead}` : ''}>
     <b class="no">${match.status === 'over' ? nothing : match.table_name}</b><span
-    class="nm a"><span class="fit" dir="auto">${known_as(match.a)}</span>${checker('a')}</span>
-    <b class="sc">${score_of(match)}</b><span class="nm b">${checker('b')}<span class="fit" dir="auto">${known_as(match.b)}</span></span><span
-      class="tag">${wall.times(match)}${tag}</span></li>`;
+    class="nm a"><span class="fit" dir="auto">${known_as(match.a)}</span>${checker('a')}${wall.face(match, 'a')}</span>
+    <b class="sc">${score_of(match)}</b><span class="nm b">${wall.face(match, 'b')}${checker('b')}<span class="fit" dir="auto">${
+      known_as(match.b)}</span></span><span class="tag">${tag}</span></li>`;
 }
+
+/** Was anything played yet? @param {Wall} wall */
+const begun = (wall) => wall.all_matches.some((match) => match.status === 'over' && match.how !== 'bye');
 
 /** @param {Wall} wall */
 function scores(wall) {
   const pages = pages_of(wall), shown = pages[wall.page % pages.length];
   return html`<section class="list" aria-labelledby="h-scores">
-    <h2 id="h-scores">${t(shown.length ? 'public.tables' : 'public.not_begun')}${wall.pager(pages.length)}</h2>
-    <ol class="fits">${shown.map((round) => html`${head(wall, round[0])}${round.map((match) => row(wall, match))}`)}</ol></section>`;
+    <h2 id="h-scores">${t(shown.length ? 'public.tables' : begun(wall) ? 'wall.between' : 'public.not_begun')}${wall.pager(pages.length)}</h2>
+    <ol class="fits ${high(wall) ? 'high' : ''}">${shown.map((round) =>
+      html`${head(wall, round[0])}${round.map((match) => row(wall, match))}`)}</ol></section>`;
 }
 
 /** @param {Wall} wall */
@@ -109,9 +123,9 @@ export function template(wall) {
 
 /** So many rows have room below each other. @param {Wall} wall */
 export function painted(wall) {
-  const list = wall.querySelector('.list ol'), row = list?.querySelector('li');
+  const list = wall.querySelector('.list ol'), row = list?.querySelector('li:not(.head)');
   if (!list || !row) return;
-  const room = Math.max(3, Math.floor((list.clientHeight + 1) / row.getBoundingClientRect().height));
+  const room = Math.max(3, (list.clientHeight + 1) / row.getBoundingClientRect().height);
   if (room === wall.room) return;
   wall.room = room;
   wall.paint();

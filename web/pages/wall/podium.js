@@ -2,7 +2,7 @@
 // The end: the best of the main draw on their steps, and who won what else was played.
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../../lib/api.js';
-import { known_as, ltr, t } from '../../lib/text.js';
+import { known_as, ltr, place_of, t } from '../../lib/text.js';
 import { section_mark } from '../../lib/ui.js';
 
 /** @typedef {import('../wall.js').Wall} Wall */
@@ -27,11 +27,24 @@ function stand(step) {
     ltr(step)}</b></li>`;
 }
 
+/** So many places below the first three still stand on the wall. */
+const SURE = 8;
+
+/** Before the end: who is in the final, and the places that nobody can lose any more. @param {Wall} wall */
+function sure(wall) {
+  const final = [...wall.known.values()].find(({ section, stage, status, a, b }) =>
+    section === 1 && stage === 'final' && status !== 'over' && a.name && b.name);
+  const known = places.filter((one) => one.place_from > 0).slice(0, SURE);
+  return html`${final ? html`<p class="final fits"><span>${t('round.final')}</span><span class="fit" dir="auto">${known_as(final.a)}</span><span
+    class="fit" dir="auto">${known_as(final.b)}</span></p>` : nothing}
+    <ol class="sure fits">${known.map((one) => html`<li><b>${place_of(one)}</b><span class="fit" dir="auto">${known_as(one)}</span></li>`)}</ol>`;
+}
+
 /** @param {Wall} wall */
 export function template(wall) {
   const others = wall.tournament.sections.filter((/** @type {any} */ one) => one.section > 1 && one.champion);
   return html`<main class="podium" aria-labelledby="h-podium"><h2 id="h-podium">${t(wall.tournament.champion ? 'wall.podium' : 'wall.not_over')}</h2>
-    <ol class="steps fits">${STEPS.map(stand)}</ol>
+    ${wall.tournament.champion ? html`<ol class="steps fits">${STEPS.map(stand)}</ol>` : sure(wall)}
     ${others.length ? html`<ul class="won fits">${others.map((/** @type {any} */ one) => html`<li>${section_mark(one)}<span
       class="dim" dir="auto">${one.name}</span><b
       class="fit" dir="auto">${known_as(one.champion)}</b></li>`)}</ul>` : nothing}${wall.foot()}</main>`;

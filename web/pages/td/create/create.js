@@ -21,7 +21,8 @@ export async function begin(page) {
   try {
     const { clubs } = await get('/clubs');
     use_zone(clubs[0]?.time_zone);
-    tournaments = (await get('/tournaments')).tournaments.sort(by_interest);
+    // The server names them in the order they were made in; of one day the one that was made last comes first.
+    tournaments = (await get('/tournaments')).tournaments.reverse().sort(by_interest);
     if (clubs[0]) ({ templates } = await get(`/clubs/${clubs[0].club}/templates`));
   } catch (problem) {
     complain(problem);

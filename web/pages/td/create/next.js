@@ -5,6 +5,25 @@ const WEEK = 7;
 /** The number a title ends with: not a year, and not what follows a point, a colon or a stroke, which is no count. */
 const COUNT = /(?<![\d.:/-])(?!(?:19|20)\d\d$)\d{1,4}$/;
 
+/** Minutes after midnight: when an evening usually begins, and when none does any more. */
+const HOUR = 60, USUAL = 19 * HOUR, LATEST = 23 * HOUR;
+
+/**
+ * When a new evening begins: at the usual hour while that is to come, else at the next half hour; late at night it is tomorrow's.
+ * @param {number} now minutes after midnight
+ */
+export function next_begin(now) {
+  const soon = Math.ceil((now + 1) / 30) * 30;
+  return now < USUAL ? { starts_at: USUAL, days: 0 } : soon <= LATEST ? { starts_at: soon, days: 0 } : { starts_at: USUAL, days: 1 };
+}
+
+/** @param {string} day @param {number} days */
+export function days_on(day, days) {
+  const then = new Date(`${day}T00:00:00Z`);
+  then.setUTCDate(then.getUTCDate() + days);
+  return then.toISOString().slice(0, 10);
+}
+
 /** The next day that is the same day of the week; today only where it was not held today. @param {string} last @param {string} today */
 export function next_day(last, today) {
   const then = new Date(`${last}T00:00:00Z`), now = new Date(`${today}T00:00:00Z`);

@@ -23,7 +23,12 @@ function duration(minutes) {
 }
 
 /** The hour that lies so many minutes after the start, where the start is known. @param {Plan} plan @param {number} minutes */
-const hour_of = ({ starts_at }, minutes) => (starts_at < 0 ? duration(minutes) : clock_of((starts_at + minutes) % DAY));
+function hour_of({ starts_at }, minutes) {
+  if (starts_at < 0) return duration(minutes);
+  const clock = clock_of((starts_at + minutes) % DAY);
+  // A night is short; what takes longer than a day says on which.
+  return minutes < DAY ? clock : t('create.on_day', { n: Math.floor((starts_at + minutes) / DAY) + 1, clock });
+}
 
 /** @param {Plan} plan @param {{early: number, middle: number, late: number}} end */
 const span_of = (plan, end) => html`<b>${ltr(hour_of(plan, end.middle))}</b> ${ltr(`${hour_of(plan, end.early)}–${hour_of(plan, end.late)}`)}`;
@@ -260,7 +265,7 @@ function without(plan, at) {
 
 /** What becomes of it, as far as the forecast knows. @param {any} found */
 const about = (found) => (found.matches ? html`${t('create.matches', { n: found.matches })}, ${t('create.rounds', { n: found.rounds.length })}${
-  found.byes ? html`, ${t('draw.byes', { n: found.byes })}` : nothing}<br>${t('create.longest_wait', { n: found.longest_wait_min })}`
+  found.byes ? html`, ${t('draw.byes', { n: found.byes })}` : nothing}<br>${t('create.longest_wait', { time: duration(found.longest_wait_min) })}`
   : html`<span class="empty-part">${icon('warn')} ${t('sections.empty')}</span>`);
 
 /** @param {Page} page @param {Plan} plan @param {Planned} one @param {number} at */
@@ -328,6 +333,10 @@ function hours_of(plan, most) {
   return hours.map((at, n) => ({ at, wide: n % 2 === 1 || at > most * 0.85 }));
 }
 
+/** Where only days are named, which one begins. @param {Plan} plan @param {number} at @param {number} most */
+const named = (plan, at, most) => (plan.starts_at >= 0 && most / MOST_HOURS > STEPS[STEPS.length - 2]
+  ? t('create.day', { n: Math.floor((plan.starts_at + at) / DAY) + 1 }) : hour_of(plan, at));
+
 /** Bars of an SVG: the server's policy forbids styles, so their places are attributes. @param {Plan} plan */
 function evening(plan) {
   const { forecast } = plan;
@@ -347,7 +356,7 @@ function evening(plan) {
   };
   return html`<svg class="evening" height=${TOP + forecast.sections.length * ROW} role="img" aria-label=${t('create.evening')}>
     ${hours_of(plan, most).map(({ at, wide }) => svg`<line x1=${x(at)} x2=${x(at)} y1="20" y2="100%"></line><text
-      class=${wide ? 'wide' : ''} x=${x(at)} dx="4" y="14">${hour_of(plan, at)}</text>`)}
+      class=${wide ? 'wide' : ''} x=${x(at)} dx="4" y="14">${named(plan, at, most)}</text>`)}
     ${forecast.sections.slice(0, plan.sections.length).map(bar)}</svg>`;
 }
 

@@ -3,10 +3,10 @@
 // says anew at every change. Nothing is made before Create.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get, send } from '../../../lib/api.js';
-import { clock_of, ltr, minutes_of, t, today } from '../../../lib/text.js';
+import { clock_of, ltr, minutes_of, t, time, today } from '../../../lib/text.js';
 import { complain, icon, sheet } from '../../../lib/ui.js';
 import { learn_games } from './games.js';
-import { next_day, next_title } from './next.js';
+import { days_on, next_begin, next_day, next_title } from './next.js';
 import { outcome, refusal } from './plan-preview.js';
 import { SHAPE_NAMES, drawing, rule_of, section, sections_of } from './shapes.js';
 
@@ -34,7 +34,8 @@ const ASK_MS = 150;
 
 /** @returns {Plan} */
 function empty() {
-  return { from: null, title: '', starts_on: today(), starts_at: minutes_of('19:00'), players: 16, tables: 8, check_in: true, shape: 'consolation',
+  const { starts_at, days } = next_begin(minutes_of(time(Date.now())));
+  return { from: null, title: '', starts_on: days_on(today(), days), starts_at, players: 16, tables: 8, check_in: true, shape: 'consolation',
     sections: sections_of('consolation'), forecast: null, refused: null, wrong: {}, impossible: false, made: null };
 }
 

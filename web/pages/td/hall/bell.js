@@ -109,6 +109,6 @@ export function elsewhere_bar(page) {
   const [first, ...more] = inbox_of(page);
   if (!first) return nothing;
   return html`<p class="asks" role="status">${icon('hand')}<span>${line_of(page, first)}${
-    more.length ? html` <small>${t('bell.more', { n: more.length })}</small>` : nothing}${
+    more.length ? t('bell.more', { n: more.length }) : nothing}${
     may_ring() || is_silent() ? nothing : html` <small>${t('bell.tap')}</small>`}</span><a class="btn" href="#floor">${t('bell.go')}</a></p>`;
 }

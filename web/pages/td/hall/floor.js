@@ -112,7 +112,7 @@ function tile(page, table) {
       class="grow"></span>${open && !urgent ? repair_chip() : tile_chip(page, match, away, table.devices)}</span>
     ${SIDES.map((side) => html`<span
       class="pl">${checker(side)}<span class="timed"><span class="nm" dir="auto">${known_as(match[side])}</span><span class="cf">${cube_at(match, side)}${
-      page.clocks && match.clock ? page.clocks.face(match, side) : nothing}</span></span><b>${ltr(match[side].score)}</b></span>`)}</button></li>`;
+      page.clocks && match.clock ? page.clocks.face(match, side) : nothing}<b>${ltr(match[side].score)}</b></span></span></span>`)}</button></li>`;
 }
 
 /** The cube beside its owner; beside the first while nobody owns it and it says more than 1. @param {Api.AnyMatch} match @param {'a' | 'b'} side */

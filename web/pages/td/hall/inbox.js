@@ -4,9 +4,9 @@
 import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { worded } from '../../../lib/api.js';
-import { ltr, minutes_since, name, rich, said_event, score, stopwatch, t, time, word } from '../../../lib/text.js';
+import { in_line, ltr, minutes_since, name, rich, said_event, score, stopwatch, t, time, word } from '../../../lib/text.js';
 import { points } from '../../../lib/match/match-model.js';
-import { icon, seat } from '../../../lib/ui.js';
+import { icon, seat, stage_name } from '../../../lib/ui.js';
 import { is_away } from './floor.js';
 import { section_mark } from '../sections/section.js';
 
@@ -115,7 +115,7 @@ function repair(page, item) {
   const { corrected } = item;
   const [winner, loser] = corrected.winner === 'b' ? [corrected.b, corrected.a] : [corrected.a, corrected.b];
   return html`<li class="wrong"><p class="ih">${icon('warn')}<span>${rich('inbox.repair', { a: seat(winner), b: seat(loser) })}</span></p>
-    <p>${section_mark(page.floor.sections, corrected.section)} ${corrected.round_name}: ${t('inbox.repair_n', { n: item.open.length })}</p>
+    <p>${section_mark(page.floor.sections, corrected.section)} ${stage_name(corrected)}: ${t('inbox.repair_n', { n: item.open.length })}</p>
     <button class="btn wide" @click=${() => page.show_repair(item.match)}>${t('inbox.repair_open')}</button></li>`;
 }
 
@@ -162,14 +162,14 @@ function other_item(page, item) {
 function act_row(page, act) {
   const what = worded(act.sentence, 'act').text;
   const [text, key] = act.undoes ? [t('console.undone', { what }), t('console.again')] : [what, t('console.undo')];
-  return html`<li><span class="dim">${ltr(time(act.at))}</span><span>${text}${
+  return html`<li><span class="dim">${ltr(time(act.at))}</span><span>${in_line(text)}${
     act.mine ? nothing : html` <span class="dim" dir="auto">${act.actor.name}</span>`}</span>
     <button class="btn" aria-label=${`${key}: ${what}`} title=${key} @click=${() => page.take_back(act.undo, act.undoes)}>${
       icon('undo')}</button></li>`;
 }
 
 /** What tablets entered is taken back at the match. @param {Api.Event} event */
-const line_row = (event) => html`<li><span class="dim">${ltr(time(event.at))}</span><span>${said_event(event)}</span></li>`;
+const line_row = (event) => html`<li><span class="dim">${ltr(time(event.at))}</span><span>${in_line(said_event(event))}</span></li>`;
 
 /** @param {Page} page */
 export function log(page) {

@@ -6,7 +6,7 @@ import { get, send } from '../../../lib/api.js';
 import { clock_text } from '../../../lib/match/clock.js';
 import { sides } from '../../../lib/board/position.js';
 import { day, ltr, t, today } from '../../../lib/text.js';
-import { checker, complain, dialog, icon, score_of, seat } from '../../../lib/ui.js';
+import { checker, complain, dialog, icon, round_title, score_of, seat, to_length } from '../../../lib/ui.js';
 import { SIDES, act, choice, heading, read, side_of } from './forms.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
@@ -140,7 +140,7 @@ function register_row(page, match, close) {
   const late = kept.due && kept.due < today();
   return html`<li><p class="rowed">
     <span class="who">${checker('a')}<b dir="auto">${seat(match.a)}</b></span><b>${score_of(match)}</b><span
-    class="who"><b dir="auto">${seat(match.b)}</b>${checker('b')}</span><span class="dim">${match.round_name}, ${t('match.to')} ${ltr(match.length)}</span><span
+    class="who"><b dir="auto">${seat(match.b)}</b>${checker('b')}</span><span class="dim">${round_title(match)}, ${to_length(match.length)}</span><span
     class="grow"></span>
       ${kept.due ? html`<span class="chip ${late ? 'warn' : ''}">${late ? icon('clock') : nothing}${t('adjourn.by', { day: day(kept.due) })}</span>`
         : nothing}</p>

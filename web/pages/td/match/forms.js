@@ -4,7 +4,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { played, win_name, wins_of } from '../../../lib/match/match-model.js';
 import { known_as, ltr, name, rich, t, word } from '../../../lib/text.js';
-import { checker, complain, round_name, score_of, seat } from '../../../lib/ui.js';
+import { checker, complain, icon, score_of, seat, stage_name, to_length } from '../../../lib/ui.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 /** @typedef {'a' | 'b'} Side */
@@ -37,13 +37,20 @@ export const choice = (label, values, chosen, show, pick) =>
 /** Which board of which team match it is. @param {any} match */
 export const board_of = ({ of }) => (of ? html`${rich('team.board_of', { n: ltr(of.board), a: name(of.a.name), b: name(of.b.name) })} ` : nothing);
 
+/** Whoever has won has the sign of it. @param {Api.AnyMatch} match @param {'a' | 'b'} side */
+const player_of = (match, side) => {
+  const won = match.winner === side, lost = !won && (match.winner === 'a' || match.winner === 'b');
+  const who = html`<span class=${lost ? 'lost' : ''} dir="auto">${seat(match[side])}${won ? html` ${icon('check')}<span class="vh">${
+    t('match.winner')}</span>` : nothing}</span>`;
+  return html`<span class="who">${side === 'a' ? html`${checker(side)}${who}` : html`${who}${checker(side)}`}</span>`;
+};
+
 /** @param {Api.AnyMatch} match */
 export const heading = (match) =>
-  html`<h2>${t('round.within', { section: match.section_name, round: round_name(match) })}
-    <span>${board_of(match)}${t('match.to')} ${ltr(match.length)}${match.game_title ? html` · ${match.game_title}` : nothing}${
+  html`<h2>${t('round.within', { section: match.section_name, round: stage_name(match) })}
+    <span>${board_of(match)}${to_length(match.length)}${match.game_title ? html` · ${match.game_title}` : nothing}${
       match.table_name ? html`, ${t('table.at', { table: match.table_name })}` : nothing}</span></h2>
-  <p class="vs"><span class="who">${checker('a')}<span dir="auto">${seat(match.a)}</span></span><b>${score_of(match)}</b><span
-    class="who"><span dir="auto">${seat(match.b)}</span>${checker('b')}</span></p>`;
+  <p class="vs">${player_of(match, 'a')}<b>${score_of(match)}</b>${player_of(match, 'b')}</p>`;
 
 /** What is done to a match, as a question over what follows from it. @param {string} what @param {Api.AnyMatch} match @param {string} [table] */
 export const act = (what, { a, b }, table = '') => rich(`ask.${what}`, { a: name(a.name ?? ''), b: name(b.name ?? ''), table: ltr(table) });

@@ -6,7 +6,7 @@ import { get } from '../../../lib/api.js';
 import { amount_text, money, money_text } from '../../../lib/money.js';
 import { newest } from '../../../lib/newest.js';
 import { known_as, known_as_text, ltr, name, rich, score, t } from '../../../lib/text.js';
-import { checker, complain, icon, seat } from '../../../lib/ui.js';
+import { checker, complain, icon, round_title, seat, stage_name, to_length } from '../../../lib/ui.js';
 import { SIDES, reason_field } from './forms.js';
 import { section_mark } from '../sections/section.js';
 
@@ -120,8 +120,8 @@ const card = (match, style, points = points_of(match)) => html`<div class="ba">$
 const arrow = html`<span class="ar" role="img" aria-label=${'→'}>${icon('next')}</span>`;
 
 /** @param {Page} page @param {Api.AnyMatch} match */
-const title = (page, match) => html`<h3>${section_mark(page.floor.sections, match.section)}<span>${match.round_name}, ${t('match.to')}
-  ${ltr(match.length)}${match.table_name ? html`, ${t('table.at', { table: match.table_name })}` : nothing}</span></h3>`;
+const title = (page, match) => html`<h3>${section_mark(page.floor.sections, match.section)}<span>${stage_name(match)}, ${
+  to_length(match.length)}${match.table_name ? html`, ${t('table.at', { table: match.table_name })}` : nothing}</span></h3>`;
 
 /** @param {Page} page @param {Step} step @param {number} at */
 const step_row = (page, step, at) => html`<li class="rstep ${step.becomes}"><b class="nn">${ltr(at + 1)}</b>
@@ -199,7 +199,7 @@ function effects(page, doc, choice) {
   const moves = slots(choice);
   const people = told(doc, choice);
   return html`${moves.length ? html`<h3>${t('repair.slots')}</h3><ol class="df slots">${moves.map(({ step, side }) =>
-    difference(html`${section_mark(page.floor.sections, step.was.section)} ${step.was.round_name}`, seat(step.was[side]), seat(step.is[side])))}</ol>`
+    difference(html`${section_mark(page.floor.sections, step.was.section)} ${stage_name(step.was)}`, seat(step.was[side]), seat(step.is[side])))}</ol>`
     : nothing}
     ${[...sections].map((section) => html`<h3>${t('repair.places', { section: choice.places.find((one) => one.section === section)?.section_name })}</h3>
       ${place_rows(choice.places.filter((one) => one.section === section), people)}`)}
@@ -217,8 +217,8 @@ function aside(page, mine, doc, choice) {
     <div class="tot">${count(choice.matches.length, 'repair.matches')}${count(slots(choice).length, 'repair.slots_n')}${
       count(choice.places.length, 'repair.places_n')}${doc.money.currency ? count(choice.prizes.length, 'repair.prizes_n') : nothing}</div>
     ${effects(page, doc, choice)}
-    ${reason_field(mine.reason, (reason) => { mine.reason = reason; page.paint(); }, ['swapped', 'misread', 'rule'].map((key) => t(`reason.${key}`)))}
-    <div class="act"><button class="btn go wide big" ?disabled=${!mine.reason}
+    <div class="act">${reason_field(mine.reason, (reason) => { mine.reason = reason; page.paint(); },
+      ['swapped', 'misread', 'rule'].map((key) => t(`reason.${key}`)))}<button class="btn go wide big" ?disabled=${!mine.reason}
       @click=${() => repair(page, mine)}>${t(`repair.go.${choice.choice}`, { n: again })}</button>
     <p class="dim">${t(mine.reason ? 'repair.undoable' : 'repair.say_why')}</p></div></aside>`;
 }
@@ -235,7 +235,7 @@ const choice_card = (page, mine, choice) => html`<label class="one ${mine.choice
 function headline(doc) {
   const { match, was_winner } = doc;
   const winner = match.winner === 'a' ? match.a : match.winner === 'b' ? match.b : null;
-  const round = match.round_name;
+  const round = round_title(match);
   const other = was_winner && known_as([match.a, match.b].find((side) => side.entry === was_winner.entry) ?? was_winner);
   if (!winner) return rich('repair.nobody_won', { round, other: name(other) });
   return was_winner && was_winner.entry !== winner.entry ? rich('repair.title', { round, winner: name(known_as(winner)), other: name(other) })

@@ -22,6 +22,8 @@ let method = 'random';
 let preview = null;
 /** The brackets that the draw would make. @type {any[]} */
 let brackets = [];
+/** Those that were made, with all matches of the event. @type {{brackets: any[], matches: Map<number, any>}} */
+let made = { brackets: [], matches: new Map() };
 /** The slot that was tapped first, for swapping by hand; -1 = none. */
 let held = -1;
 /** Sections as they are planned, and what the kinds are. @type {{sections: any[], kinds: any[]}} */
@@ -68,9 +70,13 @@ async function swapped_before(page) {
 /** Who holds a place to change it with another one goes on holding it. @param {Page} page */
 async function read(page) {
   try {
-    const answer = await latest(Promise.all([get(`${page.base}/sections`), get(`${page.base}/entries`), styles, learn_games()]));
+    const is_drawn = page.tournament.draw.size > 0;
+    const answer = await latest(Promise.all([get(`${page.base}/sections`), get(`${page.base}/entries`),
+      is_drawn ? get(`${page.base}/sections/brackets`) : { sections: [] }, is_drawn ? get(`${page.base}/matches`) : { matches: [] }, styles, learn_games()]));
     if (!answer) return;
-    const [sections, list] = answer;
+    const [sections, list, there, all] = answer;
+    made = { brackets: there.sections.filter((/** @type {any} */ one) => !by_rounds(one.kind)),
+      matches: new Map(all.matches.map((/** @type {any} */ match) => [match.match, match])) };
     planned = sections;
     ({ entries } = list);
     seeds = new Map(entries.map((/** @type {any} */ entry) => [entry.entry, entry.seed]));
@@ -243,7 +249,7 @@ function section_view(page, bracket, matches) {
   return html`<section class="drawn" aria-labelledby=${`h-drawn-${bracket.section}`}>
     <h3 id=${`h-drawn-${bracket.section}`}>${section_mark(bracket)}<span dir="auto">${bracket.name}</span>${own
       ? html`<span class="dim">${size_of(bracket)}</span>` : nothing}</h3>
-    ${comes(bracket) ? nothing : html`<p class="note">${t('sections.empty')}</p>`}
+    ${comes(bracket) ? nothing : html`<p class="note">${t(made.brackets.includes(bracket) ? 'sections.nobody_came' : 'sections.empty')}</p>`}
     <td-bracket ?hidden=${!comes(bracket)} .model=${{ doc: bracket, matches, seeds, planned: true, sections: planned.sections, from: bracket.rounds[0]?.round,
       acts: (/** @type {any} */ match) => seats(page, match) }}></td-bracket></section>`;
 }
@@ -297,7 +303,8 @@ function drawn(page) {
       href="#bracket">${t('tab.bracket')}</a>${print_link(page, 'draw', 'draw.print')}${
       print_link(page, 'tables', 'print.tables')}${print_link(page, 'pairings', 'print.pairings')}
     <a class="btn" target="_blank" href=${`tournament.html?t=${page.uid}#bracket`}>${t('draw.public')}</a>
-    <button class="btn" ?disabled=${started} @click=${() => unmake(page)}>${t('draw.undo')}</button></p>`;
+    <button class="btn" ?disabled=${started} @click=${() => unmake(page)}>${t('draw.undo')}</button></p>
+    ${made.brackets.map((bracket) => section_view(page, bracket, made.matches))}`;
 }
 
 /** @param {Page} page @param {any[]} open */

@@ -163,7 +163,7 @@ function section_view(page, one) {
       class="dim">${t('sections.over', { over, total })}</span>${
       waits ? html`<span class="chip bad">${t('sections.waits', { n: waits })}</span>` : nothing}</h3>
     ${league_view(page, one, matches.values())}${rounds_view(page, entries, one)}${table_view(page, one)}${places_view(page, one.section)}
-    ${total || one.rule ? nothing : html`<p class="dim">${t('sections.empty')}</p>`}
+    ${total || one.rule ? nothing : html`<p class="dim">${t('sections.nobody_came')}</p>`}
     <td-bracket ?hidden=${!total} .model=${{ doc, matches, sections, followed: followed ? new Set([followed]) : undefined,
       from: followed ? come_to(one.section)?.round : 0,
       acts: (/** @type {any} */ match, /** @type {any} */ node) => acts(page, match, node) }}></td-bracket></section>`;

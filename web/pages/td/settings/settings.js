@@ -5,7 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { newest } from '../../../lib/newest.js';
 import { grouped, in_use } from '../../../lib/rules.js';
-import { clock_of, ltr, minutes_of, minutes_since, rich, said_setting, said_word, t } from '../../../lib/text.js';
+import { clock_of, list, ltr, minutes_of, minutes_since, rich, said_setting, said_word, t } from '../../../lib/text.js';
 import { complain, confirm, icon } from '../../../lib/ui.js';
 import { elsewhere } from '../../elsewhere.js';
 import { ask_line, ask_reason } from '../sections/draw.js';
@@ -114,7 +114,8 @@ function section_lengths(page, section) {
     html`<label>${length_word(at, now.length)}<input type="number" min="1" max="99" ?disabled=${drawn} .value=${String(length)}
       @change=${(/** @type {Dom.Input} */ event) => event.target.validity.valid &&
         set(now.map((/** @type {number} */ one, /** @type {number} */ other) => (other === at ? Number(event.target.value) : one)))}></label>`)}</div>
-    ${drawn ? nothing : html`<p class="rowed"><span class="grow"></span><button class="btn go" ?disabled=${!typed.has(section.section)}
+    ${drawn ? html`<p class="dim">${t('settings.lengths_stand')}</p>` : html`<p class="rowed"><span
+      class="grow"></span><button class="btn go" ?disabled=${!typed.has(section.section)}
       @click=${() => keep_lengths(page, section, now)}>${t('ui.save')}</button></p>`}</fieldset>`;
 }
 
@@ -122,7 +123,8 @@ function section_lengths(page, section) {
 function all_lengths(page) {
   const own = sections.filter((one) => one.lengths.length > 0);
   if (!own.length) return rounds(page);
-  return html`${own.length < sections.length ? rounds(page) : nothing}<div class="card stack"><h2>${t('create.lengths')}</h2>${
+  return html`${own.length < sections.length ? rounds(page) : nothing}<div class="card stack"><h2>${
+    own.length < sections.length ? t('settings.lengths_of', { sections: list(own.map(({ name }) => name)) }) : t('create.lengths')}</h2>${
     own.map((one) => section_lengths(page, one))}</div>`;
 }
 
@@ -132,7 +134,9 @@ function rounds(page) {
   const now = lengths ?? tournament.lengths;
   /** @param {number[]} next */
   const set = (next) => { lengths = next; page.paint(); };
-  return html`<div class="card stack"><h2>${t('create.lengths')}</h2>
+  const rest = sections.filter((one) => one.lengths.length === 0);
+  return html`<div class="card stack"><h2>${rest.length && rest.length < sections.length
+    ? t('settings.lengths_of', { sections: list(rest.map(({ name }) => name)) }) : t('create.lengths')}</h2>
     <div class="lens">${now.map((/** @type {number} */ length, /** @type {number} */ at) =>
       html`<label>${at === now.length - 1 ? t('create.last_rounds') : t('round.number', { n: at + 1 })}
       <input type="number" min="1" max="99" .value=${String(length)}
