@@ -250,7 +250,8 @@ static bool mean_name(struct people *p, const struct person_said *said, int32_t 
 
 bool people_mean(struct people *p, const struct person_said *said, int32_t but, struct person_meant *out)
 {
-    *out = (struct person_meant){0};
+    *out = (struct person_meant){.name = said->name};
+    if (said->fresh) return add_player(p, said, out);
     return said->player ? mean_number(p, said, but, out) : mean_name(p, said, but, out);
 }
 
@@ -261,7 +262,7 @@ static void want_meant(struct people *p, const struct person_said *said)
     if (said->player && state_player(p->club->buffer->state, said->player))
         want_secrets(p, player_root(p->club->buffer->state, said->player));
     size_t at = first_at(p, said->name);
-    if (!said->player)
+    if (!said->player && !said->fresh)
         for (const struct known *k; (k = next_named(p, said, &at));)
             want_secrets(p, k->root);
 }

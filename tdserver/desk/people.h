@@ -8,10 +8,12 @@
 #define DESK_PEOPLE_H
 #include "desk/batch.h"
 
-// One person of an entry as somebody said: a player by number (with a name or without), or by name.
+// One person of an entry as somebody said: a player by number (with a name or without), or by name; fresh: nobody whom the
+// club knows, whoever has this name.
 struct person_said {
     int32_t player;
     struct text name, club, country;
+    bool fresh;
 };
 
 struct person_meant {

@@ -211,6 +211,20 @@ HANDLER(match_moved)
     return APPLY_DONE;
 }
 
+HANDLER(matches_swapped)
+{
+    CHANGE(match, match, is->match);
+    CHANGE(match, other, is->other);
+    CHANGE(hall_table, left, is->from);
+    CHANGE(hall_table, table, is->table);
+    if (match->table != is->from || other->table != is->table) return APPLY_BROKEN;
+    table->match = is->match;
+    left->match = is->other;
+    match->table = other->last_table = is->table;
+    other->table = match->last_table = is->from;
+    return APPLY_DONE;
+}
+
 HANDLER(match_uncalled)
 {
     CHANGE(match, match, is->match);

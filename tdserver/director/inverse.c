@@ -46,6 +46,20 @@ static void way_touched(const struct inverting *i)
     (void)i;
 }
 
+static bool swapped(const struct inverting *i)
+{
+    const struct event *last = &i->done->events[i->done->event_count - 1];
+    return last->kind == EVENT_matches_swapped;
+}
+
+// Two matches that changed tables change them again; who moved to a free table is put back with what was touched.
+static void way_moved(const struct inverting *i)
+{
+    const struct command_match_move *c = &i->command->is.match_move;
+    int32_t table = state_match(i->before, c->match)->table;
+    if (swapped(i)) GIVE(i, match_move, .match = c->match, .table = table, .swap = true, .reason = TAKEN_BACK);
+}
+
 static void way_never(const struct inverting *i)
 {
     (void)i;
@@ -482,6 +496,7 @@ static bool not_needed(const struct inverting *i, int32_t match)
 static int32_t match_touched(const struct inverting *i, size_t event)
 {
     const struct event *e = &i->done->events[event];
+    if (e->kind == EVENT_matches_swapped) return 0; // way_moved
     if (e->kind == EVENT_claim_settled) return state_claim(i->after, e->is.claim_settled.claim)->match;
     if (e->kind == EVENT_slot_set || e->kind == EVENT_lined_up || e->kind == EVENT_claim_made) return 0;
     int32_t match = member_int(&event_types[e->kind].fields, &e->is, "match");
@@ -676,7 +691,7 @@ static void touched_back(const struct inverting *i, enum return_turn turn)
         int32_t match = match_touched(i, k);
         bool ours = match && drawn_match(i->before, match) && !touched_before(i, k, match);
         if (!ours || turn_of(i, match) != turn) continue;
-        match_back(i, match);
+        if (!swapped(i)) match_back(i, match);
         clock_back(i, match);
         adjournment_back(i, match);
     }

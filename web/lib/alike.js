@@ -4,8 +4,8 @@
 /** @typedef {{player: number, name: string, club: string | null, country: string | null, tournaments: number}} Known */
 /** @typedef {{name: string, club: string, country: string, seed: number}} Line */
 /**
- * @typedef {{line: Line, among: Known[], exact: boolean, twin: '' | 'listed' | 'entered', chosen: number | null}} Question
- *   twin: somebody of this name stands on the list before, or is in already; chosen: a player, 0 = somebody new, or LEFT_OUT
+ * @typedef {{line: Line, at: number, among: Known[], exact: boolean, twin: '' | 'listed' | 'entered', chosen: number | null}} Question
+ *   at: which line of the list, from 1; twin: somebody of this name stands on the list before, or is in already; chosen: a player, 0 = somebody new, or LEFT_OUT
  */
 
 const NEAR = 2;
@@ -88,6 +88,6 @@ export function questions_of(lines, people, entered = []) {
     if (!twin && exact.length === 1) return [];
     // The only one of this name is whoever stands there already.
     const among = exact.length > 1 ? exact : exact.length ? [] : people.filter((one) => alike(one.name, line.name));
-    return twin || among.length ? [{ line, among, exact: exact.length > 1, twin, chosen: null }] : [];
+    return twin || among.length ? [{ line, at: at + 1, among, exact: exact.length > 1, twin, chosen: null }] : [];
   });
 }

@@ -26,6 +26,7 @@ const GROUPS = {
     side_signed: 'score', penalty_set: 'score',
   claim_made: 'director', claim_settled: 'director', match_disputed: 'director', dispute_resolved: 'director', director_called: 'director',
     director_came: 'director', match_reopened: 'director', match_called: 'director', match_uncalled: 'director', match_moved: 'director',
+    matches_swapped: 'director',
   match_adjourned: 'director', match_resumed: 'director', adjournment_restored: 'director', record_settled: 'director',
   turn_recorded: 'plays', turn_withdrawn: 'plays', turn_corrected: 'plays', turn_kept: 'plays', game_recorded: 'plays',
   clock_set: 'clock', clock_pressed: 'clock', clock_stopped: 'clock', clock_resumed: 'clock', clock_delay_reset: 'clock', clock_delay_forfeited: 'clock',

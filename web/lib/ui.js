@@ -346,8 +346,8 @@ export async function confirm(title, text, yes) {
 /** How long a word at the foot of the page stays. */
 const TOAST_MS = 10000;
 
-/** @typedef {{text: unknown, act?: string, run?: () => void, bad: boolean, about?: string, takes_back?: string}} Toast about: what it was that did not
- * happen; takes_back: which act `run` would take back */
+/** @typedef {{text: unknown, act?: string, run?: () => void, bad: boolean, since: number, about?: string, takes_back?: string}} Toast since: when it
+ * came up; about: what it was that did not happen; takes_back: which act `run` would take back */
 
 /** What is said at a time at most; of more, the oldest word that would pass by itself gives way first. */
 const TOASTS = 3;
@@ -358,9 +358,12 @@ let toasts = [];
 /** Where they stand. @type {HTMLElement | undefined} */
 let toast_box;
 
+/** Players at a tablet have no use for what lies in their way. */
+const passing = () => document.body.dataset.toasts === 'pass';
+
 /** @param {Toast} toast */
 const toast_row = (toast) => html`<div class="toast ${toast.bad ? 'bad' : ''}" role=${toast.bad ? 'alert' : nothing}><p>${toast.text}</p>${toast.act
-  ? html`<button class="btn" @click=${() => { end_toast(toast); toast.run?.(); }}>${toast.act}</button>` : nothing}${toast.bad
+  ? html`<button class="btn" @click=${() => { end_toast(toast); toast.run?.(); }}>${toast.act}</button>` : nothing}${toast.bad || !passing()
   ? html`<button class="btn" aria-label=${t('ui.dismiss')} @click=${() => end_toast(toast)}>${icon('cross')}</button>` : nothing}</div>`;
 
 function paint_toasts() {
@@ -380,20 +383,26 @@ function end_toast(toast) {
 
 /**
  * A word at the foot of the page, with at most one thing to press: for ten seconds, or until it is closed where it says that
- * something did not happen, which nobody in a noisy hall may miss. Players at a tablet have no use for what lies in their way.
+ * something did not happen, which nobody in a noisy hall may miss.
  * @param {unknown} text @param {Partial<Toast>} [how]
  */
 export function toast(text, how = {}) {
-  const one = { text, bad: false, ...how };
+  const one = { text, bad: false, since: Date.now(), ...how };
   toasts = [...toasts.filter((other) => other.text !== text), one];
   if (toasts.length > TOASTS) end_toast(toasts.find((other) => !other.bad) ?? toasts[0]);
   else paint_toasts();
-  if (!one.bad || document.body.dataset.toasts === 'pass') setTimeout(() => end_toast(one), TOAST_MS);
+  if (!one.bad || passing()) setTimeout(() => end_toast(one), TOAST_MS);
 }
 
 /** What did not happen before has happened now: nobody need read and close why it did not. @param {string} about */
 export function put_right(about) {
   toasts = toasts.filter((one) => one.about !== about);
+  if (toast_box) paint_toasts();
+}
+
+/** Whoever turns to another page has had the time to read what did not happen on this one. */
+export function end_read_toasts() {
+  toasts = toasts.filter((one) => Date.now() - one.since < TOAST_MS);
   if (toast_box) paint_toasts();
 }
 

@@ -8,7 +8,7 @@ import { words_kept } from '../lib/fit.js';
 import { follow, gather } from '../lib/live.js';
 import { newer_match, newest } from '../lib/newest.js';
 import { day, in_line, known_as_text, ltr, rich, t, time, use_zone } from '../lib/text.js';
-import { View, bar, complain, dialog, icon, keep_ways_back, live, put_right, query, skip_link, theme_button, toast } from '../lib/ui.js';
+import { View, bar, complain, dialog, end_read_toasts, icon, keep_ways_back, live, put_right, query, skip_link, theme_button, toast } from '../lib/ui.js';
 import { floor_tab } from './td/hall/floor.js';
 import * as ringing from './td/hall/bell.js';
 import * as night from './td/hall/rail.js';
@@ -51,6 +51,10 @@ const TAP_MS = 1000;
 
 /** What can be taken back changes with whatever happens; in a full hall that is much. */
 const LOOK_BACK_MS = 400;
+/** A page that could not be read at all tries again by itself. */
+const AGAIN_MS = 10000;
+/** What was refused because the tournament is closed. */
+const CLOSED = 'closed';
 
 class Console extends View {
   constructor() {
@@ -99,6 +103,8 @@ class Console extends View {
     this.owed = false;
     /** Commands on their way: the same once more is the same. @type {Set<string>} */
     this.sending = new Set();
+    /** Why there is nothing to show at all. @type {Problem | null} */
+    this.unread = null;
   }
 
   async begin() {
@@ -109,13 +115,21 @@ class Console extends View {
     try {
       this.me = await get('/me');
     } catch (problem) {
-      complain(problem);
+      this.not_read(problem);
       return;
     }
     if (!this.me.set_up) location.replace('setup.html');
     else if (this.me.kind !== 'account') location.replace(`login.html?next=${encodeURIComponent(`td.html${location.search}${location.hash}`)}`);
     else if (!this.uid) await this.start_list();
     else await this.start_tournament(floor);
+  }
+
+  /** Nothing could be read yet: the page says so, and is asked for again by whoever looks at it, or by itself. @param {unknown} problem */
+  not_read(problem) {
+    if (!(problem instanceof Problem)) throw problem;
+    this.unread = problem;
+    this.paint();
+    setTimeout(() => location.reload(), AGAIN_MS);
   }
 
   async start_list() {
@@ -136,6 +150,7 @@ class Console extends View {
     ringing.listen();
     this.look_back();
     addEventListener('hashchange', () => this.turn_to());
+    addEventListener('hashchange', end_read_toasts);
     await this.turn_to();
     this.refresh = gather(() => this.read(), 60);
     const look_back = gather(() => this.look_back(), LOOK_BACK_MS);
@@ -209,12 +224,13 @@ class Console extends View {
       this.keep_presses(read);
       this.floor = read;
       this.tournament = this.floor.tournament;
+      if (this.tournament.status !== 'closed') put_right(CLOSED);
       this.skew = new Date(this.floor.now).getTime() - Date.now();
       use_zone(this.tournament.club?.time_zone);
       this.need_clocks();
     } catch (problem) {
       if (problem instanceof Problem && problem.status === 401) location.replace('login.html');
-      else if (!this.tournament) complain(problem);
+      else if (!this.tournament) this.not_read(problem);
     }
     this.paint();
   }
@@ -346,7 +362,7 @@ class Console extends View {
 
   /** @param {unknown} problem @param {string} about */
   refuse(problem, about) {
-    complain(problem, about);
+    complain(problem, problem instanceof Problem && problem.code === 'tournament_closed' ? CLOSED : about);
     this.refresh();
     this.look_back();
     return null;
@@ -390,6 +406,7 @@ class Console extends View {
     const key = event.key.toLowerCase();
     if (key === 'u') this.take_back();
     else if (key === '/') this.search();
+    else if (key === '?') this.show_keys();
     else if (key === 'c') this.call_next();
     else if (key >= '1' && key <= '9') this.press_table(Number(key));
     else return;
@@ -431,7 +448,7 @@ class Console extends View {
     else if (this.picked) {
       const match = this.floor.ready.find((/** @type {Api.Brief} */ one) => one.match === this.picked);
       if (match && table.status !== 'out_of_use') this.call(match, number);
-    }
+    } else this.open_table(table);
   }
 
   /** @param {number} number */
@@ -473,12 +490,18 @@ class Console extends View {
     await sign_out();
   }
 
+  async show_keys() {
+    const { keys_dialog } = await import('./td/hall/keys-dialog.js');
+    await keys_dialog();
+  }
+
   async search() {
     const { search_dialog } = await import('./td/hall/search.js');
     await search_dialog(this);
   }
 
   template() {
+    if (this.unread) return unread(this.unread);
     if (!this.uid) return this.create ? this.create.template(this) : loading();
     if (!this.tournament) return loading();
     const { tournament, tab } = this;
@@ -545,6 +568,12 @@ function once(event) {
 
 /** What a command is about, with whatever is done to it: a match, an entry, the draw. @param {string} path */
 const subject_of = (path) => /^.*?\/(draw|(matches|entries|players|tables|sections|pools)\/\d+)/.exec(path)?.[0] ?? path;
+
+/** @param {Problem} problem */
+const unread = (problem) => html`<main class="wait" id="main"><h1>${t('console.unread')}</h1><p role="alert">${
+  problem.status === 0 ? t('ui.unreachable') : problem.message}</p>
+  <p class="acts"><button class="btn go" @click=${() => location.reload()}>${t('ui.again')}</button><a class="btn" href="td.html">${
+    t('ui.home')}</a></p></main>`;
 
 const loading = () => html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
 

@@ -63,7 +63,7 @@ static struct wanted wanted_line(struct call *c, const struct csv_entry *e, bool
 {
     struct wanted w = {.name = e->name, .club = e->club, .country = e->country, .seed = e->seed, .count = 1};
     w.said = ARENA_NEW(c->arena, struct person_said);
-    *w.said = (struct person_said){0, e->name, e->club, e->country};
+    *w.said = (struct person_said){.name = e->name, .club = e->club, .country = e->country};
     if (pairs) cut_pair(c, &w);
     return w;
 }
@@ -145,7 +145,7 @@ static void take_persons(struct call *c, const struct body_rows *persons, struct
     w->count = persons->count;
     w->said = ARENA_ARRAY(c->arena, (size_t)w->count, struct person_said);
     for (int32_t i = 0; i < w->count; i++)
-        w->said[i] = (struct person_said){at[i].player, at[i].name, at[i].club, at[i].country};
+        w->said[i] = (struct person_said){at[i].player, at[i].name, at[i].club, at[i].country, at[i].new};
 }
 
 // What was said of one entry; the fault is NULL where it can be understood.
@@ -154,17 +154,19 @@ static struct wanted wanted_row(struct call *c, const struct new_entry *e, const
     struct wanted w = {
         .name = e->name, .club = e->club, .country = e->country, .seed = e->seed, .bye = e->bye, .count = 1};
     w.said = ARENA_NEW(c->arena, struct person_said);
-    *w.said = (struct person_said){e->player, e->name, e->club, e->country};
+    *w.said = (struct person_said){e->player, e->name, e->club, e->country, e->new};
     w.team = e->team;
     if (e->persons.count) take_persons(c, &e->persons, &w);
     if (e->members.count)
         w = (struct wanted){
             .name = e->name, .club = e->club, .seed = e->seed, .bye = e->bye, .team = IS_TEAM};
-    *fault = e->persons.count && e->player ? "give a player, or persons" : NULL;
+    *fault = e->persons.count && (e->player || e->new) ? "give a player, or persons" : NULL;
     if (e->members.count && (e->persons.count || e->player || e->team)) *fault = "a team has members only";
     for (int32_t i = 0; i < w.count; i++)
         if (!w.said[i].player && !w.said[i].name.len)
             *fault = "say who it is: a name, or the number of a player";
+        else if (w.said[i].player && w.said[i].fresh)
+            *fault = "somebody new has no number yet";
     return w;
 }
 
@@ -182,7 +184,8 @@ static struct wanted *read_rows(struct call *c, const struct body_rows *rows, si
             if (!members[k].player && !members[k].name.len)
                 fault = "say who each member is: a name, or the number of a player";
             wanted[(*n)++] = wanted_member(c, (struct person_said){members[k].player, members[k].name,
-                                                                   members[k].club, members[k].country});
+                                                                   members[k].club, members[k].country,
+                                                                   members[k].new});
         }
         if (fault) bad(c, faults, fault_count, arena_printf(c->arena, "/entries/%zu/name", i), fault);
     }

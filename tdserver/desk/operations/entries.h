@@ -5,12 +5,14 @@
 #define DESK_OPERATIONS_ENTRIES_H
 #include "desk/body_fields.h"
 
-// One person of a pair or a team: a player of the club by number, or a name.
+// One person of a pair or a team: a player of the club by number, or a name. new: somebody whom the club does not know yet,
+// whoever else has this name.
 #define NEW_PERSON_FIELDS(F, S)                                                                              \
     F(S, I4, player, 1, I4_MAX, OPTIONAL)                                                                    \
     F(S, NM, name, 80, 1, OPTIONAL)                                                                          \
     F(S, NM, club, 80, 1, OPTIONAL)                                                                          \
-    F(S, NM, country, 80, 1, OPTIONAL)
+    F(S, NM, country, 80, 1, OPTIONAL)                                                                       \
+    F(S, BO, new, 0, 0, OPTIONAL)
 struct new_person {
     NEW_PERSON_FIELDS(FIELD_MEMBER, new_person)
 };
@@ -24,6 +26,7 @@ struct new_person {
     F(S, I4, seed, 0, ENTRIES_MAX, OPTIONAL)                                                                 \
     F(S, I4, bye, 0, MATCHES_MAX, OPTIONAL)                                                                  \
     F(S, I4, player, 1, I4_MAX, OPTIONAL)                                                                    \
+    F(S, BO, new, 0, 0, OPTIONAL)                                                                            \
     F(S, RO, persons, new_person, ENTRY_PERSONS_MAX, OPTIONAL)                                               \
     F(S, RO, members, new_person, TEAM_MAX, OPTIONAL)                                                        \
     F(S, I4, team, 1, ENTRIES_MAX, OPTIONAL)

@@ -66,14 +66,32 @@ DECIDE(match_call_next)
     match_to_table(d, ready[next], 0);
 }
 
+// Two matches change tables, also when no table is free.
+static void swap_tables(struct deciding *d, const struct row_match *m, int32_t table, const char *reason)
+{
+    int32_t from = m->table, match = m->n, other = state_hall_table(d->now, table)->match;
+    if (state_match(d->now, other)->status == MATCH_DISPUTED) REFUSE(d, DIRECTOR_MATCH_DISPUTED, other);
+    match_clock_stop(d, match, STOP_DIRECTOR, SIDE_NONE);
+    match_clock_stop(d, other, STOP_DIRECTOR, SIDE_NONE);
+    EMIT_TEXT(d, matches_swapped, reason, reason, .match = match, .other = other, .from = from,
+              .table = table);
+}
+
 DECIDE(match_move)
 {
+    const struct row_hall_table *there;
     struct row_match m;
     int32_t table = c->table;
     if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     if (!m.table) REFUSE(d, DIRECTOR_MATCH_NOT_CALLED, c->match);
     if (m.status == MATCH_DISPUTED) REFUSE(d, DIRECTOR_MATCH_DISPUTED, c->match);
-    if (table == m.table || !table_free_for(d, &table)) return;
+    if (table && table == m.table) return;
+    there = state_hall_table(d->now, table);
+    if (c->swap && there && there->match) {
+        swap_tables(d, &m, table, c->reason);
+        return;
+    }
+    if (!table_free_for(d, &table)) return;
     match_clock_stop(d, c->match, STOP_DIRECTOR, SIDE_NONE);
     EMIT_TEXT(d, match_moved, reason, c->reason, .match = c->match, .from = m.table, .table = table);
 }

@@ -58,6 +58,53 @@ static void a_match_moves_in_one_step_and_keeps_what_it_has(void **state)
     // The penalty for being late is counted from the first call.
     assert_int_equal(hall_at(&h, 1)->called_ms, called_ms);
     hall_check(&h);
+}
+
+static void two_matches_change_tables_when_none_is_free(void **state)
+{
+    (void)state;
+    struct hall h;
+    evening(&h, 2);
+    DO(&h, match_call, .match = 1, .table = 1);
+    DO(&h, match_call, .match = 2, .table = 2);
+    DO(&h, match_start, .match = 2);
+    NO(&h, TABLE_BUSY, match_move, .match = 1, .table = 2);
+    int64_t called_ms = hall_at(&h, 1)->called_ms;
+    size_t before = h.count;
+    DO(&h, match_move, .match = 1, .table = 2, .swap = true, .reason = "the lamp is broken");
+    assert_int_equal(h.count, before + 1);
+    assert_int_equal(h.ledger[before].kind, EVENT_matches_swapped);
+    assert_int_equal(hall_at(&h, 1)->table, 2);
+    assert_int_equal(hall_at(&h, 2)->table, 1);
+    assert_int_equal(hall_at(&h, 1)->last_table, 1);
+    assert_int_equal(hall_at(&h, 2)->last_table, 2);
+    assert_int_equal(state_hall_table(h.state, 1)->match, 2);
+    assert_int_equal(state_hall_table(h.state, 2)->match, 1);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_CALLED);
+    assert_int_equal(hall_at(&h, 2)->status, MATCH_PLAYING);
+    assert_int_equal(hall_at(&h, 1)->called_ms, called_ms);
+    // A swap with a table that is free by now is a move.
+    DO(&h, match_uncall, .match = 2);
+    DO(&h, match_move, .match = 1, .table = 1, .swap = true);
+    assert_int_equal(h.ledger[h.count - 1].kind, EVENT_match_moved);
+    hall_check(&h);
+}
+
+static void who_waits_for_the_director_is_not_moved_away(void **state)
+{
+    (void)state;
+    struct hall h;
+    evening(&h, 2);
+    DO(&h, match_call, .match = 1, .table = 1);
+    DO(&h, match_call, .match = 2, .table = 2);
+    DO(&h, match_start, .match = 2);
+    DO(&h, game_report, .match = 2, .game = 1, .winner = SIDE_A, .win = WIN_SINGLE, .cube = 1,
+       .side = SIDE_A);
+    DO(&h, match_dispute, .match = 2, .side = SIDE_B, .game = 1, .winner = SIDE_B, .win = WIN_SINGLE,
+       .cube = 1);
+    NO(&h, MATCH_DISPUTED, match_move, .match = 1, .table = 2, .swap = true);
+    NO(&h, MATCH_DISPUTED, match_move, .match = 2, .table = 1, .swap = true);
+    hall_check(&h);
     hall_refold(&h);
     hall_close(&h);
 }
@@ -308,6 +355,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_match_moves_in_one_step_and_keeps_what_it_has),
+        cmocka_unit_test(two_matches_change_tables_when_none_is_free),
+        cmocka_unit_test(who_waits_for_the_director_is_not_moved_away),
         cmocka_unit_test(a_match_in_play_moves_with_its_clock_standing),
         cmocka_unit_test(tablets_follow_the_match),
         cmocka_unit_test(a_disputed_match_stays_where_it_is),

@@ -140,6 +140,32 @@ static void what_went_on_since_is_not_wiped_out(void **state)
     hall_close(&h);
 }
 
+static void who_changed_tables_change_them_again(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 3, 3);
+    hall_enter(&h, 4);
+    hall_draw(&h, (const int32_t[]){1, 2, 3, 4}, 4);
+    DO(&h, match_call, .match = 1, .table = 1);
+    DO(&h, match_call, .match = 2, .table = 2);
+    DO(&h, match_start, .match = 2);
+    struct done swapped = DONE(&h, match_move, .match = 1, .table = 2, .swap = true, .reason = "light");
+    struct done moved = DONE(&h, match_move, .match = 2, .table = 3, .swap = true, .reason = "light");
+    back(&h, moved);
+    back(&h, swapped);
+    assert_int_equal(hall_at(&h, 1)->table, 1);
+    assert_int_equal(hall_at(&h, 2)->table, 2);
+    // Where the other one has left since, only one goes back.
+    swapped = DONE(&h, match_move, .match = 1, .table = 2, .swap = true, .reason = "light");
+    DO(&h, match_move, .match = 2, .table = 3, .reason = "light");
+    back(&h, swapped);
+    assert_int_equal(hall_at(&h, 1)->table, 1);
+    assert_int_equal(hall_at(&h, 2)->table, 3);
+    hall_check(&h);
+    hall_close(&h);
+}
+
 // One after the other, last first: what was done and taken back in between does not stand in the way.
 static void acts_are_taken_back_one_after_the_other(void **state)
 {
@@ -918,6 +944,7 @@ int main(void)
         cmocka_unit_test(a_result_taken_back_leaves_the_match_at_its_table),
         cmocka_unit_test(a_result_goes_back_also_when_the_next_match_has_begun),
         cmocka_unit_test(what_went_on_since_is_not_wiped_out),
+        cmocka_unit_test(who_changed_tables_change_them_again),
         cmocka_unit_test(acts_are_taken_back_one_after_the_other),
         cmocka_unit_test(a_ruling_is_taken_back_and_the_dispute_is_open_again),
         cmocka_unit_test(a_match_whose_table_is_taken_waits),

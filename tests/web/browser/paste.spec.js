@@ -30,7 +30,7 @@ test('who is meant, and who stands there twice, is one question; known people co
   // Asked again as if it had not been asked before.
   await add.click();
   await dialog.getByRole('button', { name: /Benhaddou/ }).click();
-  await expect(dialog.getByRole('group', { name: /^Zoë Peeters stands twice on the list/ })).toBeVisible();
+  await expect(dialog.getByRole('group', { name: /^Zoë Peeters line 7, the same name stands higher up on the list/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'The same person: leave this line out' }).click();
   await everywhere(director, 'paste-twice');
   await dialog.getByRole('button', { name: 'Enter all' }).click();
@@ -42,13 +42,35 @@ test('who is meant, and who stands there twice, is one question; known people co
   // Once more by mistake: nothing happens to anybody but one who is new.
   await field.fill('Aila Suorsa\nNew Face');
   await add.click();
-  await expect(dialog.getByRole('group', { name: /^Aila Suorsa is in already/ })).toBeVisible();
+  await expect(dialog.getByRole('group', { name: /^Aila Suorsa line 1, is in already/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'The same person: leave this line out' }).click();
   await dialog.getByRole('button', { name: 'Enter all' }).click();
   await expect(people).toHaveCount(7);
   const { players } = await desk.get('/players');
   for (const [name] of [...known, ['Nadia Benhadou']])
     expect(players.filter((/** @type {any} */ one) => one.name === name).length, name).toBe(name === 'Nadia Benhadou' ? 0 : 1);
+});
+
+test('namesakes are told apart by one question; nobody is made before the list is entered', async ({ desk, director }) => {
+  await desk.ask('POST', '/players', { name: 'Maria Jensen', club: null, country: null });
+  const made = await desk.ask('POST', '/tournaments', { title: 'Namesakes', starts_on: '2026-11-21', lengths: [3], tables: 4 });
+  await desk.on(`/tournaments/${made.uid}/open`, made);
+  await director.goto(`/td.html?t=${made.uid}#entries`);
+  const dialog = director.getByRole('dialog'), people = director.locator('.people li'), add = director.getByRole('button', { name: /^Add \d+$/ });
+  const players = async () => (await desk.get('/players')).players.filter((/** @type {any} */ one) => /^Maria Jens/.test(one.name)).length;
+  await director.getByLabel('One name a line').fill('Maria Jensen\nMaria Jensen, Leith, GB\nMaria Jensén');
+  await add.click();
+  await expect(dialog.getByRole('group', { name: 'Maria Jensen Leith, GB, line 2' })).toBeVisible();
+  for (const group of await dialog.getByRole('group').all()) await group.getByRole('button', { name: 'Somebody else of this name' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await players()).toBe(1);
+  await add.click();
+  await expect(dialog.getByRole('group')).toHaveCount(2);
+  for (const group of await dialog.getByRole('group').all()) await group.getByRole('button', { name: 'Somebody else of this name' }).click();
+  await dialog.getByRole('button', { name: 'Enter all' }).click();
+  await expect(people).toHaveCount(3);
+  await expect(dialog).toBeHidden();
+  expect(await players()).toBe(3);
 });
 
 test('a list is shown as it is understood; what names nobody is marked and stays to be mended', async ({ desk, director }) => {

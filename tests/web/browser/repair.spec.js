@@ -44,7 +44,7 @@ test('a wrong winner with two later matches played is repaired in five clicks fr
   await hand.tap(director.getByRole('link', { name: /^Results/ }));
   await hand.tap(director.getByRole('row', { name: new RegExp(`Semi-finals.*${wrong.b.name}`) }).first().getByRole('button', { name: 'Correct' }));
   await hand.tap(director.getByRole('button', { name: `${wrong.b.name} won`, exact: true }));
-  await expect(director.locator('.conseq')).toContainText('has already started');
+  await expect(director.locator('.conseq')).toContainText('has been played');
   await hand.tap(director.getByRole('button', { name: 'Do it' }));
   await expect(director.locator('.repair h2').first()).toContainText(`${wrong.b.name} won, not ${wrong.a.name}`);
   // Deepest first, and the mistake itself at the end.
@@ -116,7 +116,7 @@ test('from its place in the bracket a wrong winner is corrected at once, and wha
   await expect(director.getByRole('dialog')).toContainText('Correct the result');
   await everywhere(director, 'bracket-correct');
   await hand.tap(director.getByRole('button', { name: `${wrong.b.name} won`, exact: true }));
-  await expect(director.locator('.conseq')).toContainText('has already started');
+  await expect(director.locator('.conseq')).toContainText('has been played');
   await hand.tap(director.getByRole('button', { name: 'Do it' }));
   await expect(director.locator('.rstep')).toHaveCount(3);
   // Whoever goes away first finds the repair again in the same place.

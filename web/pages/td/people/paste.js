@@ -2,7 +2,7 @@
 // Who is meant by pasted names: people of the club whom a name may mean are offered, and who stands there twice may be left
 // out, all questions in one dialog. Who is known by exactly this name, alone, is not asked about.
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { get, send } from '../../../lib/api.js';
+import { get } from '../../../lib/api.js';
 import { t } from '../../../lib/text.js';
 import { dialog, toast } from '../../../lib/ui.js';
 import { LEFT_OUT, known_by, questions_of, team_of } from '../../../lib/alike.js';
@@ -29,8 +29,9 @@ export async function everybody() {
 /** @param {Known} one */
 const about = (one) => [one.club, one.country, t('paste.played', { n: one.tournaments })].filter(Boolean).join(', ');
 
-/** Why this line is asked about. @param {Question} question */
-const why = ({ exact, twin }) => t(twin ? `paste.twin_${twin}` : exact ? 'paste.namesakes' : 'paste.alike');
+/** Which line is asked about, and why. @param {Question} question */
+const about_line = ({ line, at, exact, twin }) => [line.club, line.country, t('paste.line', { n: at }),
+  t(twin ? `paste.twin_${twin}` : exact ? 'paste.namesakes' : 'paste.alike')].filter(Boolean).join(', ');
 
 /** All of them at once. @param {Question[]} questions @returns {Promise<boolean>} false: nothing is entered */
 async function ask(questions) {
@@ -39,7 +40,7 @@ async function ask(questions) {
     const choose = (question, player) => { question.chosen = player; paint(); };
     return html`<div><h2>${t('paste.title')}</h2><p class="dim">${t('paste.text')}</p>
       ${questions.map((question) => html`<fieldset><legend><bdi>${question.line.name}</bdi> <span class="dim">${
-        why(question)}</span></legend><div class="choice wrap">
+        about_line(question)}</span></legend><div class="choice wrap">
         ${question.among.map((one) => html`<button type="button" class="btn" aria-pressed=${question.chosen === one.player}
           @click=${() => choose(question, one.player)}><span><b dir="auto">${one.name}</b><br><small dir="auto">${about(one)}</small></span></button>`)}
         <button type="button" class="btn" aria-pressed=${question.chosen === 0}
@@ -52,13 +53,8 @@ async function ask(questions) {
   return answer === true;
 }
 
-/** Somebody of the same name as others is made before, so that the entry can say who it is. @param {Question} question */
-async function made({ line: { name, club, country } }) {
-  const { player } = await send('POST', '/players', { name, club: club || null, country: country || null });
-  return player;
-}
-
-/** @typedef {{name: string, club: string | null, country: string | null, player?: number}} Meant */
+/** Who it is: a player's number; or somebody new, whoever else has the name; or whoever is known by it. @typedef {{name: string, club: string | null,
+ * country: string | null, player?: number, new?: boolean}} Meant */
 /** @typedef {{name: string, club: string | null}[]} Entered who is in already */
 
 /**
@@ -75,11 +71,10 @@ async function meant_by(lines, entered) {
   for (const line of lines) {
     const question = questions.find((one) => one.line === line);
     if (question?.chosen === LEFT_OUT) continue;
-    const player = question?.chosen || (question?.exact || question?.twin ? await made(question) : 0);
     const { name, club, country } = line;
     const known = question ? question.among.find((one) => one.player === question.chosen) : known_by(line, people);
     meant.set(line, { name: known?.name ?? name, club: club || known?.club || null, country: country || known?.country || null,
-      ...(player ? { player } : {}) });
+      ...(known ? { player: known.player } : question?.exact || question?.twin ? { new: true } : {}) });
   }
   if (!meant.size) toast(t('paste.nobody_left'));
   return meant.size ? meant : null;
