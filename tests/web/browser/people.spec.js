@@ -17,8 +17,8 @@ async function enter(desk, base, text) {
  * A tournament of two that was played to its end.
  * @param {import('./hall.js').Desk} desk @param {string} title @param {string[]} names
  */
-async function duel(desk, title, names) {
-  const made = await desk.ask('POST', '/tournaments', { title, starts_on: '2026-11-14', lengths: [1], check_in: false, tables: 1 });
+async function duel(desk, title, names, length = 1) {
+  const made = await desk.ask('POST', '/tournaments', { title, starts_on: '2026-11-14', lengths: [length], check_in: false, tables: 1 });
   const base = `/tournaments/${made.uid}`;
   await desk.on(`${base}/open`, made);
   for (const name of names) await enter(desk, base, name);
@@ -129,13 +129,14 @@ test('who was asked for last is seen, whatever answer comes last', async ({ desk
 });
 
 test('somebody is forgotten only after their name was typed, and what is left is listed', async ({ desk, director }) => {
-  const { uid, base } = await duel(desk, 'Private', ['Lea Lang', 'Mara Moor']);
+  const { uid, base } = await duel(desk, 'Private', ['Lea Lang', 'Mara Moor'], 3);
   await desk.ask('PUT', `${base}/entries/1`, { name: 'Lea Lange', reason: 'Lea Lang spells it so' });
   await director.goto(`/td.html?t=${uid}#people`);
   await director.getByRole('button', { name: /^Lea Lang/ }).click();
   await director.getByRole('button', { name: 'Erase' }).click();
   const last = director.locator('dialog').getByRole('button', { name: 'Erase' });
   await expect(last).toBeDisabled();
+  await expect(director.locator('.conseq')).toContainText('Plays at table 1 of Private now');
   await expect(director.locator('.conseq')).toContainText('forgotten for good');
   await everywhere(director, 'people-erase');
   await director.locator('dialog input').fill('Lea Lang');

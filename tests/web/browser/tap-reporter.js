@@ -5,6 +5,8 @@
 
 /** So many tests may need another try: the machine was busy. Where more do, the suite is not to be relied on. */
 const AGAIN_PERCENT = 3;
+/** So many of those that took longest are named at the end: a suite that becomes slow says where. */
+const SLOWEST = 12;
 const TRIES = ['first', 'second', 'third'];
 
 /** @param {string} text */
@@ -19,7 +21,11 @@ export default class TapReporter {
   #again = new Map();
   #tests = 0;
 
+  /** How long each took, all its tries together, in milliseconds. @type {Map<string, number>} */
+  #took = new Map();
+
   onTestEnd(test, result) {
+    this.#took.set(name_of(test), (this.#took.get(name_of(test)) ?? 0) + result.duration);
     const passed = test.outcome() === 'expected' || result.status === 'passed';
     if (!passed && result.retry < test.retries) {
       this.#again.set(name_of(test), [...this.#again.get(name_of(test)) ?? [], why(result)]);
@@ -35,6 +41,8 @@ export default class TapReporter {
   }
 
   onEnd() {
+    const slowest = [...this.#took].sort((a, b) => b[1] - a[1]).slice(0, SLOWEST);
+    for (const [name, ms] of slowest) process.stdout.write(comment(`${Math.round(ms / 1000)} s: ${name}`));
     for (const [name, reasons] of this.#again) process.stdout.write(`# passed at the ${TRIES[reasons.length]} try only: ${name}\n${reasons.join('')}`);
     if (this.#again.size * 100 > this.#tests * AGAIN_PERCENT)
       process.stdout.write(`not ok - ${this.#again.size} of ${this.#tests} tests did not pass at their first try, more than ${AGAIN_PERCENT} in a hundred\n`);

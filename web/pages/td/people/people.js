@@ -143,13 +143,23 @@ async function split(page, player) {
     { done: t('people.split_done', { name: player.name }), asks: t('ask.split', { name: player.name }) })) await begin(page);
 }
 
-/** What will be lost, and the name typed once more. @param {Page} page @param {Api.Player} player @param {import('../../../lib/api.js').Problem} problem */
+/** Where this person is in the middle of something. @param {Page} page @param {Api.PlayerWhole} player */
+function under_way(page, player) {
+  const running = player.history.filter(({ status }) => status === 'running');
+  return running.map(({ tournament, title, entry }) => {
+    const table = tournament === page.uid && page.floor.tables.find(({ match }) => match && [match.a.entry, match.b.entry].includes(entry));
+    return table ? rich('people.plays_now', { title: name(title), table: ltr(table.name) }) : rich('people.is_in', { title: name(title) });
+  });
+}
+
+/** What will be lost, and the name typed once more. @param {Page} page @param {Api.PlayerWhole} player @param {import('../../../lib/api.js').Problem} problem */
 async function ask_erase(page, player, problem) {
   let typed = '';
   const answer = await dialog((/** @type {(value: boolean | null) => void} */ close, paint) => html`<form @submit=${
     (/** @type {Event} */ event) => { event.preventDefault(); if (typed === player.name) close(true); }}>
     <h2><b>${rich('people.erase_title', { name: known(page, player) })}</b></h2>
-    <ul class="conseq">${problem.consequences.map((one) => html`<li>${icon('warn')}<span>${one.text}</span></li>`)}</ul>
+    <ul class="conseq">${[...under_way(page, player), ...problem.consequences.map((one) => one.text)].map((text) =>
+      html`<li>${icon('warn')}<span>${text}</span></li>`)}</ul>
     <p>${t('people.erase_lost')}</p><p>${t('people.erase_texts')}</p>
     <label class="field"><span>${rich('people.erase_type', { name: name(player.name) })}</span><input autocomplete="off" dir="auto"
       @input=${(/** @type {Dom.Input} */ event) => { typed = event.target.value.trim(); paint(); }}></label>
@@ -158,7 +168,7 @@ async function ask_erase(page, player, problem) {
   return answer === true;
 }
 
-/** @param {Page} page @param {Api.Player} player */
+/** @param {Page} page @param {Api.PlayerWhole} player */
 async function erase(page, player) {
   const done = t('people.erase_done', { name: player.name });
   const reply = await page.run_at('POST', `/players/${player.player}/erase`, {}, { done, ask: (problem) => ask_erase(page, player, problem) });
