@@ -109,15 +109,25 @@ DECIDE(tournament_hide)
     status_set(d, TOURNAMENT_DRAFT, c->reason);
 }
 
+// What is in the middle of something comes first: it is what a director would regret.
+static void close_warn(struct deciding *d)
+{
+    for (DRAWN_EACH_MATCH(m, d->was))
+        if (drawn_node(d->was, m) && drawn_node(d->was, m)->waits) WARN(d, LEVEL_READ, REPAIR_WAITS, m->n);
+    for (DRAWN_EACH_MATCH(m, d->was))
+        if (m->table) WARN(d, LEVEL_READ, MATCH_AT_TABLE, m->n, m->table);
+}
+
 DECIDE(tournament_close)
 {
     if (state_tournament(d->was, 1)->status == TOURNAMENT_CLOSED) return;
+    close_warn(d);
     for (STATE_EACH(section, s, d->was)) {
         int32_t open = drawn_undecided(d->was, s->n);
         if (open) WARN(d, LEVEL_READ, SECTION_OPEN, open, s->n);
     }
     for (DRAWN_EACH_MATCH(m, d->was))
-        if (m->status != MATCH_OVER) WARN(d, LEVEL_READ, MATCH_OPEN, m->n);
+        if (m->status != MATCH_OVER && !m->table) WARN(d, LEVEL_READ, MATCH_OPEN, m->n);
     status_set(d, TOURNAMENT_CLOSED, c->reason);
 }
 

@@ -220,7 +220,13 @@ static void results_by_hand(void **state)
     DO(&h, result_set, .match = 2, .how = HOW_FINAL_SCORE, .score_a = 0, .score_b = 3, .reason = "they came");
     assert_int_equal(state_tournament(h.state, 1)->champion, 0);
     assert_int_equal(hall_at(&h, 3)->status, MATCH_READY);
-    NO(&h, CONFIRM, tournament_close, .reason = "");
+    // What is in the middle of something is said first.
+    DO(&h, match_call, .match = 3, .table = 2);
+    struct decision asked = NO(&h, CONFIRM, tournament_close, .reason = "");
+    assert_int_equal(asked.consequences[0].code, CONSEQUENCE_MATCH_AT_TABLE);
+    assert_int_equal(asked.consequences[0].args[1], 2);
+    assert_int_equal(asked.consequences[1].code, CONSEQUENCE_SECTION_OPEN);
+    assert_int_equal(asked.consequence_count, 2);
     hall_check(&h);
     hall_close(&h);
 }

@@ -42,6 +42,8 @@ static void two_corrections_above_one_match_wait_each(void **state)
     correct(&h, 1, SIDE_B);
     correct(&h, 2, SIDE_B);
     assert_true(node_of(&h, 1)->waits && node_of(&h, 2)->waits);
+    struct decision asked = NO(&h, CONFIRM, tournament_close, .reason = "");
+    assert_int_equal(asked.consequences[0].code, CONSEQUENCE_REPAIR_WAITS);
     assert_int_equal(node_of(&h, 2)->was_winner, 3);
     // One of them as played: the final still waits for the other one.
     repair(&h, 1, REPAIR_AS_PLAYED);
