@@ -48,16 +48,14 @@ static void way_touched(const struct inverting *i)
 
 static bool swapped(const struct inverting *i)
 {
-    const struct event *last = &i->done->events[i->done->event_count - 1];
-    return last->kind == EVENT_matches_swapped;
+    return i->done->events[i->done->event_count - 1].kind == EVENT_matches_swapped;
 }
 
-// Two matches that changed tables change them again; who moved to a free table is put back with what was touched.
+// Two matches that changed tables change them again; a match that moved to a free table was touched.
 static void way_moved(const struct inverting *i)
 {
-    const struct command_match_move *c = &i->command->is.match_move;
-    int32_t table = state_match(i->before, c->match)->table;
-    if (swapped(i)) GIVE(i, match_move, .match = c->match, .table = table, .swap = true, .reason = TAKEN_BACK);
+    int32_t match = i->command->is.match_move.match, table = state_match(i->before, match)->table;
+    if (swapped(i)) GIVE(i, match_move, .match = match, .table = table, .swap = true, .reason = TAKEN_BACK);
 }
 
 static void way_never(const struct inverting *i)
@@ -496,9 +494,9 @@ static bool not_needed(const struct inverting *i, int32_t match)
 static int32_t match_touched(const struct inverting *i, size_t event)
 {
     const struct event *e = &i->done->events[event];
-    if (e->kind == EVENT_matches_swapped) return 0; // way_moved
     if (e->kind == EVENT_claim_settled) return state_claim(i->after, e->is.claim_settled.claim)->match;
     if (e->kind == EVENT_slot_set || e->kind == EVENT_lined_up || e->kind == EVENT_claim_made) return 0;
+    if (e->kind == EVENT_matches_swapped) return 0; // way_moved
     int32_t match = member_int(&event_types[e->kind].fields, &e->is, "match");
     return match && (by_boards(i, match) || not_needed(i, match)) ? 0 : match;
 }
@@ -557,8 +555,7 @@ static struct ints disputes_of(const struct inverting *i, int32_t match, int32_t
 
 static bool node_waited(const struct inverting *i, const struct row_match *was)
 {
-    const struct row_match *meets = was->of ? state_match(i->before, was->of) : was;
-    const struct row_node *node = drawn_node(i->before, meets);
+    const struct row_node *node = drawn_node(i->before, was->of ? state_match(i->before, was->of) : was);
     return node && node->waits;
 }
 
@@ -596,8 +593,7 @@ static void clock_back(const struct inverting *i, int32_t match)
     const struct row_clock *was = state_clock(i->before, match), *is = state_clock(i->after, match);
     if (!is || !changed(i, is->version)) return;
     struct command c = {.kind = COMMAND_clock_restore};
-    struct row_clock then = {0};
-    if (was) then = clock_at_rest(was, i->done->events[0].at_ms);
+    struct row_clock then = was ? clock_at_rest(was, i->done->events[0].at_ms) : (struct row_clock){0};
     restore_tell(&c, ROW_clock, (const struct row *)&then);
     c.is.clock_restore.match = match;
     c.is.clock_restore.seen = seen(ROW_clock, i->after, match);

@@ -12,11 +12,14 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   // Tests wait for states; these limits only end a test whose state never comes, on a machine that is busy with other things.
-  timeout: 600000 * PATIENCE,
+  timeout: 300000 * PATIENCE,
   expect: { timeout: 60000 * PATIENCE },
   use: {
     browserName: 'chromium',
     colorScheme: 'light',
+    // Who waits for something to tap says so after a minute, not when the whole test has run out.
+    actionTimeout: 60000 * PATIENCE,
+    navigationTimeout: 60000 * PATIENCE,
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: process.env.CHROMIUM || '/usr/bin/chromium',

@@ -5,7 +5,8 @@
 /** @typedef {{name: string, club: string, country: string, seed: number}} Line */
 /**
  * @typedef {{line: Line, at: number, among: Known[], exact: boolean, twin: '' | 'listed' | 'entered', chosen: number | null}} Question
- *   at: which line of the list, from 1; twin: somebody of this name stands on the list before, or is in already; chosen: a player, 0 = somebody new, or LEFT_OUT
+ *   at: which line of the list, from 1
+ *   twin: somebody of this name stands on the list before, or is in already; chosen: a player, 0 = somebody new, or LEFT_OUT
  */
 
 const NEAR = 2;

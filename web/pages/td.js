@@ -543,7 +543,8 @@ class Console extends View {
     const marks = {
       entries: html`<span class="chip">${tournament.check_in ? ltr(`${checked_in}/${entered + checked_in}`) : ltr(entered + checked_in)}</span>`,
       draw: drawn ? html`<span class="chip ok">${icon('check')}${t('console.done')}</span>` : nothing,
-      floor: waiting.length ? html`<span class="chip bad">${t('console.need_you', { n: waiting.length })}</span>` : nothing,
+      floor: waiting.length ? html`<span class="chip bad"><span class="long">${t('console.need_you', { n: waiting.length })}</span><b
+        class="short" aria-hidden="true">${ltr(waiting.length)}</b></span>` : nothing,
       results: drawn ? html`<span class="chip">${ltr(`${tournament.matches.over}/${tournament.matches.total}`)}</span>` : nothing,
     };
     return html`<nav aria-label=${t('console.sections')}>

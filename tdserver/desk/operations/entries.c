@@ -183,9 +183,9 @@ static struct wanted *read_rows(struct call *c, const struct body_rows *rows, si
         for (int32_t k = 0; k < at[i].members.count; k++) {
             if (!members[k].player && !members[k].name.len)
                 fault = "say who each member is: a name, or the number of a player";
-            wanted[(*n)++] = wanted_member(c, (struct person_said){members[k].player, members[k].name,
-                                                                   members[k].club, members[k].country,
-                                                                   members[k].new});
+            wanted[(*n)++] =
+                wanted_member(c, (struct person_said){members[k].player, members[k].name, members[k].club,
+                                                      members[k].country, members[k].new});
         }
         if (fault) bad(c, faults, fault_count, arena_printf(c->arena, "/entries/%zu/name", i), fault);
     }

@@ -69,7 +69,7 @@ function like_which(page) {
 async function open_plan(page, from) {
   try {
     planner ??= await import('./plan.js');
-    plan = await planner.begin(page, from, tournaments.map(({ title }) => title));
+    plan = await planner.begin(page, from, tournaments);
   } catch (problem) {
     complain(problem);
   }

@@ -3,7 +3,7 @@
 // says anew at every change. Nothing is made before Create.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get, send } from '../../../lib/api.js';
-import { clock_of, ltr, minutes_of, t, time, today } from '../../../lib/text.js';
+import { clock_of, ltr, minutes_of, name, rich, t, time, today } from '../../../lib/text.js';
 import { complain, icon, sheet } from '../../../lib/ui.js';
 import { learn_games } from './games.js';
 import { days_on, next_begin, next_day, next_title } from './next.js';
@@ -15,6 +15,7 @@ import { SHAPE_NAMES, drawing, rule_of, section, sections_of } from './shapes.js
 /**
  * @typedef {object} Plan
  * @property {any} from the tournament whose settings are taken over
+ * @property {{title: string, names: string[]}[]} lent tables of the hall that other tournaments have, by their titles
  * @property {string} title
  * @property {string} starts_on
  * @property {number} starts_at minutes after midnight, -1 where nobody says
@@ -36,7 +37,7 @@ const ASK_MS = 150;
 function empty() {
   const { starts_at, days } = next_begin(minutes_of(time(Date.now())));
   return { from: null, title: '', starts_on: days_on(today(), days), starts_at, players: 16, tables: 8, check_in: true, shape: 'consolation',
-    sections: sections_of('consolation'), forecast: null, refused: null, wrong: {}, impossible: false, made: null };
+    sections: sections_of('consolation'), forecast: null, refused: null, wrong: {}, impossible: false, made: null, lent: [] };
 }
 
 /** A section of a tournament as a planned one. @param {any} one */
@@ -56,11 +57,26 @@ function lengths_of({ lengths, draw }) {
 
 const styles = sheet('td/plan');
 
-/** @param {Page} page @param {any} from null: a new one @param {string[]} taken titles that the club has used */
-export async function begin(page, from, taken) {
+/**
+ * Which tables of the hall other tournaments have at the moment, by their titles.
+ * @param {any} from @param {any[]} tournaments @returns {Promise<Plan['lent']>}
+ */
+async function lent(from, tournaments) {
+  const { clubs } = await get('/clubs');
+  const { tables } = await get(`/clubs/${clubs[0].club}/tables`);
+  return tournaments.filter(({ uid, status }) => uid !== from.uid && status !== 'closed').map(({ uid, title }) => ({ title,
+    names: tables.filter((/** @type {any} */ one) => one.tournament === uid).map((/** @type {any} */ one) => one.name) }))
+    .filter(({ names }) => names.length);
+}
+
+/** @param {Page} page @param {any} from null: a new one @param {any[]} tournaments of the club */
+export async function begin(page, from, tournaments) {
   const plan = empty();
+  const taken = tournaments.map(({ title }) => title);
   if (from) {
-    const [{ sections }, { tables }] = await Promise.all([get(`/tournaments/${from.uid}/sections`), get(`/tournaments/${from.uid}/tables`)]);
+    const [{ sections }, { tables }, elsewhere] = await Promise.all([get(`/tournaments/${from.uid}/sections`), get(`/tournaments/${from.uid}/tables`),
+      lent(from, tournaments)]);
+    plan.lent = elsewhere;
     const { entered, checked_in } = from.entries;
     Object.assign(plan, { from, title: next_title(from.title, taken), starts_on: next_day(from.starts_on, today()),
       starts_at: from.starts_at_min ?? -1, shape: '',
@@ -197,11 +213,15 @@ const fields = (page, plan) => html`<div class="stack">
   ${plan.from ? nothing : html`<label class="check"><input type="checkbox" name="check_in" .checked=${plan.check_in}
     @change=${(/** @type {Dom.Input} */ event) => { plan.check_in = event.target.checked; }}>${t('create.check_in')}</label>`}</div>`;
 
+/** @param {Plan['lent'][number]} one */
+const lent_elsewhere = ({ title, names }) => html`<p class="note" role="status">${
+  rich('create.lent', { title: name(title), tables: names.join(', '), n: names.length })}</p>`;
+
 /** @param {Page} page @param {Plan} plan @param {() => void} leave @param {unknown} like which one it is like */
 export const template = (page, plan, leave, like) => html`<form class="plan" @submit=${
   (/** @type {Event} */ event) => { event.preventDefault(); make(page, plan); }}>
   <section class="set stack" aria-labelledby="h-plan"><h2 id="h-plan">${plan.from ? t('create.same_as', { title: plan.from.title }) : t('create.new')}</h2>
-    ${plan.from ? html`${like}<p class="dim">${t('create.taken_over')}</p>` : nothing}${fields(page, plan)}${
+    ${plan.from ? html`${like}<p class="dim">${t('create.taken_over')}</p>${plan.lent.map(lent_elsewhere)}` : nothing}${fields(page, plan)}${
       plan.from ? nothing : html`<fieldset><legend>${t('create.shape')}</legend>
       <div class="shapes">${SHAPE_NAMES.map((shape) => shape_card(page, plan, shape))}</div></fieldset>`}</section>
   <section class="comes ${Object.keys(plan.wrong).length || plan.impossible ? 'stale' : ''}" aria-labelledby="h-comes">

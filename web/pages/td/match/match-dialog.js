@@ -97,13 +97,14 @@ function overview(page, match, close, keys) {
 /** One tap on a free table, or on one whose match comes here; the tablets of both show it. @param {Page} page @param {Api.Match} match */
 async function move(page, match) {
   const free = page.floor.tables.filter((/** @type {Api.FloorTable} */ table) => !table.match && table.status !== 'out_of_use');
-  const taken = page.floor.tables.filter(({ match: there }) => there && there.match !== match.match && there.status !== 'disputed');
+  const taken = page.floor.tables.filter((/** @type {Api.FloorTable} */ { match: there }) =>
+    there && there.match !== match.match && there.status !== 'disputed');
   const table = await dialog((/** @type {(value: Api.FloorTable | null) => void} */ close) => html`<div>${heading(match)}
     <h3>${t(free.length ? 'match.move_to' : 'floor.no_table')}</h3><div class="choice wrap">${free.map((/** @type {Api.FloorTable} */ one) =>
       html`<button class="btn" @click=${() => close(one)}>${one.name}${one.status === 'reserved' ? html`<small class="dim">${t('floor.reserved')}</small>`
         : nothing}</button>`)}</div>
-    ${taken.length ? html`<details ?open=${free.length === 0}><summary>${t('match.swap_with')}</summary><ul class="swaps">${taken.map((one) =>
-      html`<li><button class="btn" @click=${() => close(one)}><b>${one.name}</b><span dir="auto">${known_as(one.match.a)}</span><span
+    ${taken.length ? html`<details ?open=${free.length === 0}><summary>${t('match.swap_with')}</summary><ul class="swaps">${taken.map((
+      /** @type {any} */ one) => html`<li><button class="btn" @click=${() => close(one)}><b>${one.name}</b><span dir="auto">${known_as(one.match.a)}</span><span
         dir="auto">${known_as(one.match.b)}</span></button></li>`)}</ul></details>` : nothing}
     <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
   if (!table) return;

@@ -147,12 +147,16 @@ async function split(page, player) {
 function under_way(page, player) {
   const running = player.history.filter(({ status }) => status === 'running');
   return running.map(({ tournament, title, entry }) => {
-    const table = tournament === page.uid && page.floor.tables.find(({ match }) => match && [match.a.entry, match.b.entry].includes(entry));
+    const at = (/** @type {Api.FloorTable} */ { match }) => match && [match.a.entry, match.b.entry].includes(entry);
+    const table = tournament === page.uid && page.floor.tables.find(at);
     return table ? rich('people.plays_now', { title: name(title), table: ltr(table.name) }) : rich('people.is_in', { title: name(title) });
   });
 }
 
-/** What will be lost, and the name typed once more. @param {Page} page @param {Api.PlayerWhole} player @param {import('../../../lib/api.js').Problem} problem */
+/**
+ * What will be lost, and the name typed once more.
+ * @param {Page} page @param {Api.PlayerWhole} player @param {import('../../../lib/api.js').Problem} problem
+ */
 async function ask_erase(page, player, problem) {
   let typed = '';
   const answer = await dialog((/** @type {(value: boolean | null) => void} */ close, paint) => html`<form @submit=${
