@@ -28,6 +28,7 @@
 #include "desk/housekeeping/addresses.h"
 #include "desk/housekeeping/copies.h"
 #include "desk/secrets/credentials.h"
+#include "desk/secrets/leaked.h"
 #include "http/api.h"
 #include "http/files.h"
 #include "http/guard.h"
@@ -61,6 +62,7 @@ struct running {
     struct cluster *cluster; // NULL: another process keeps it
     struct secure_key key;
     struct sealed_lock copies_lock;
+    struct leaked leaked;
     char *tls_cert, *tls_key; // their text
     const char *database, *public_url;
     struct text set_up; // the link's token, empty once there is an owner
@@ -144,6 +146,8 @@ static int open_secrets(struct running *r)
     char *fault = NULL;
     struct err e = r->config.copies ? backup_lock_read(r->data.path, &r->arena, &r->copies_lock) : OK;
     if (e.code != ERR_NONE) return cannot("unattended copies", e.detail);
+    if (r->config.leaked_passwords) e = leaked_open(r->config.leaked_passwords, &r->arena, &r->leaked);
+    if (e.code != ERR_NONE) return cannot("the list of leaked passwords", e.detail);
     if (r->config.tls_cert) fault = port_read_pem(r->config.tls_cert, &r->tls_cert);
     if (r->config.tls_cert && !fault) fault = port_read_pem(r->config.tls_key, &r->tls_key);
     if (!fault) return 0;
@@ -247,7 +251,8 @@ static int open_desk(struct running *r)
                                    .clock = r->clock,
                                    .questions = r->questions,
                                    .ledgers = r->ledgers,
-                                   .exports = r->exports};
+                                   .exports = r->exports,
+                                   .leaked = &r->leaked};
     e = desk_open(&options, &r->arena, &r->desk);
     if (e.code != ERR_NONE) return cannot("the database", e.detail);
     r->api.desk = r->desk;
@@ -308,6 +313,7 @@ static void close_all(struct running *r)
     if (r->server) server_stop(r->server);
     listen_close(r->peers);
     desk_close(r->desk);
+    leaked_close(&r->leaked);
     copies_close(r->copies);
     if (r->streams) sse_free(r->streams);
     if (r->files) files_free(r->files);
@@ -387,7 +393,7 @@ static bool part(struct running *r, int *status)
 
 int cli_serve(int argc, char **argv)
 {
-    struct running r = {.data = DATADIR_CLOSED};
+    struct running r = {.data = DATADIR_CLOSED, .leaked = LEAKED_NONE};
     const char *wrong = config_read(&r.config, &argc, argv, &r.arena);
     if (r.config.help) {
         config_help(stdout);

@@ -51,6 +51,7 @@ struct desk_options {
     struct copies *copies;          // woken when a tournament is closed, NULL: none are made
     struct rate *questions;         // of strangers to the engine, by network; NULL: no limit
     struct rate *ledgers, *exports; // ... and what they read of ledgers, which is long
+    const struct leaked *leaked;    // passwords that nobody may choose, NULL: there is no list
 };
 
 #endif

@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: MIT
 """People who sign in: which passwords, the second factor, the list of sessions, how they end; tokens of programs."""
+import os
 import subprocess
+import tempfile
 import time
 
 from client import Client
 from hall import PASSWORD, person
+from server import Server
 
 
 def common_passwords(server, director):
@@ -28,6 +31,32 @@ def common_passwords(server, director):
         answer = director.send("POST", own, {"password": PASSWORD})
         assert answer.status == 204, answer
         assert someone.send("POST", "/sessions", {"login": account["login"], "password": PASSWORD}).status == 201
+    return None
+
+
+def leaked_passwords(server, director):
+    """What stands in the list that the operator brought is no password, wherever one is chosen; a list out of order is said."""
+    with tempfile.NamedTemporaryFile("w", suffix=".list") as leaked:
+        leaked.write("\n".join(sorted(["seven wet boots", "nine small green dice", *("leaked %05d" % n for n in range(2000))])) + "\n")
+        leaked.flush()
+        os.chmod(leaked.name, 0o600)  # root reads it before it becomes somebody else
+        ours = Server("--no-rate-limits", "--leaked-passwords", leaked.name)
+        try:
+            owner = Client(ours, "owner")
+            body = {"token": ours.token, "login": "owner", "name": "Olga", "club": "Leaks", "time_zone": "UTC"}
+            assert owner.send("POST", "/setup", {**body, "password": "nine small green dice"}).status == 400
+            assert owner.send("POST", "/setup", {**body, "password": "nine small blue dice"}).status == 201
+            for bad in ("seven wet boots", "leaked 00000", "leaked 01999"):
+                answer = owner.send("POST", "/accounts", {"login": "someone", "password": bad, "name": "S", "role": "scorer"})
+                assert answer.status == 400 and "known elsewhere" in answer.json["errors"][0]["detail"], f"{bad!r}: {answer}"
+            answer = owner.send("POST", "/accounts", {"login": "someone", "password": "leaked 02000", "name": "S", "role": "scorer"})
+            assert answer.status == 201, answer
+        finally:
+            ours.close()
+        leaked.write("a line that comes too late\n")
+        leaked.flush()
+        status, said = ours.run(*ours.command()[1:])
+        assert status == 1 and "LC_ALL=C sort -u" in said, said
     return None
 
 

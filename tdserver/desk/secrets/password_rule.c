@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "desk/desk_inner.h"
+#include "desk/secrets/leaked.h"
 
 enum {
     LETTERS_MOST = 64,
@@ -231,6 +232,9 @@ static struct text club_name(struct desk *d, struct arena *a)
 bool password_fine(struct desk *d, struct call *c, struct text password, struct text login, struct text club)
 {
     const char *fault = password_fault(password, login, club.len ? club : club_name(d, c->arena));
+    if (!fault && d->options.leaked && leaked_has(d->options.leaked, password))
+        fault = "has become known elsewhere and stands in a list of such; take another one, and change it "
+                "there, too";
     if (fault) call_fail_err(c, (struct err){ERR_BAD_FIELDS, "/password", fault});
     return !fault;
 }
