@@ -30,7 +30,8 @@ struct page {
     _Atomic int32_t seen;  // how many came while it was armed
     _Atomic int32_t taken; // somebody is at the names
     int32_t pad[3];
-    struct statement names[NAMES_MOST]; // those that came while statements were to fail, in the order they came
+    struct statement
+        names[NAMES_MOST]; // those that came while statements were to fail, in the order they came
 };
 
 static struct page idle, *page = &idle;
