@@ -3,7 +3,8 @@
 
 Rule book 3.2, cases 61-63, 66, 115: who has withdrawn and played less than half of an all-play-all is struck from it; equal
 points are parted by wins, by direct encounter among equals who have all met, then by the sums of tests/pairing/standings.py.
-Teams are parted by the boards that they won first; where a board is to one point, what it brings is a board won."""
+Teams are parted by the boards that they won first (a bye: the least that win; a walkover: all of them); where a board is to one
+point, what it brings is a board won."""
 import os
 import sys
 
@@ -83,6 +84,7 @@ class Points:
     def meet(self, number, a, b):
         if not b:
             self.put(a, number, 0, "U")
+            self.boards_add(a, len(self.play.teams[str(a)]) // 2 + 1 if self.teams else 0)
             self.nodes.append((number, [str(a)], str(a), "bye"))
             return
         winner, _, how, since = self.play.ends(self.name, number, a, b)
@@ -92,12 +94,16 @@ class Points:
         self.put(b, number, a, codes[1])
         if self.teams and how == "played":
             self.count_boards(number, a, b)
+        elif self.teams and winner:
+            self.boards_add(winner, len(self.play.teams[str(winner)]))
         self.nodes.append((number, sorted((str(a), str(b))), str(winner), how))
 
     def count_boards(self, number, a, b):
         for one, other in zip(self.play.sit(a, self.name, number), self.play.sit(b, self.name, number)):
-            won = a if self.play.strength[one] > self.play.strength[other] else b
-            self.boards[str(won)] = self.boards.get(str(won), 0) + 1
+            self.boards_add(a if self.play.strength[one] > self.play.strength[other] else b, 1)
+
+    def boards_add(self, team, won):
+        self.boards[str(team)] = self.boards.get(str(team), 0) + won
 
     def late(self, missed):
         for row in self.history.values():
