@@ -21,6 +21,9 @@ export class Tabs {
     this.newest_standings = newest();
     this.newest_entries = newest();
     this.newest_prizes = newest();
+    this.newest_filling = newest();
+    /** Brackets that are drawn when they are full. @type {any[]} */
+    this.filling = [];
     /** Prizes, where the event shows them. @type {any} */
     this.prizes = null;
     /** @type {typeof import('./tournament-prizes.js') | null} */
@@ -37,7 +40,18 @@ export class Tabs {
   async read() {
     const { page } = this;
     if (page.place.tab === 'standings') await this.read_standings();
-    else this.entries = (await this.newest_entries(get(`/tournaments/${page.uid}/entries`)))?.entries ?? this.entries;
+    else {
+      this.entries = (await this.newest_entries(get(`/tournaments/${page.uid}/entries`)))?.entries ?? this.entries;
+      await this.read_filling();
+    }
+  }
+
+  /** Asked for only where there may be one. */
+  async read_filling() {
+    const { page } = this;
+    const planned = page.tournament.sections.some((/** @type {any} */ one) => one.status === 'planned' && one.kind === 'knockout');
+    const answer = planned ? await this.newest_filling(get(`/tournaments/${page.uid}/sections`)) : { sections: [] };
+    if (answer) this.filling = answer.sections.filter((/** @type {any} */ one) => one.fills && one.status === 'planned');
   }
 
   async read_standings() {
@@ -138,6 +152,15 @@ export class Tabs {
 
   // ---- players
 
+  /** Who waits for a bracket to be full. @param {any} section */
+  fills(section) {
+    const seated = section.seats.filter((/** @type {any} */ one) => one.status === 'in');
+    const name_of = (/** @type {number} */ entry) => this.entries.find((one) => one.entry === entry)?.name ?? `#${entry}`;
+    return html`<section class="fills"><h3>${section_mark(section)} <span dir="auto">${section.name}</span> <span class="dim">${
+      t('public.fills', { n: seated.length, of: section.fills })}</span></h3>
+      <p>${seated.map((/** @type {any} */ one, /** @type {number} */ at) => html`${at ? ', ' : nothing}<bdi>${name_of(one.entry)}</bdi>`)}</p></section>`;
+  }
+
   players_tab() {
     const { page } = this;
     const { tournament } = page;
@@ -147,6 +170,7 @@ export class Tabs {
     const shown = here.filter((entry) => bare(entry.name).includes(this.wanted));
     return html`<h2>${t('public.players')} <span>${ltr(here.length)}</span></h2>
       ${drawn ? nothing : html`<p class="hint">${day(tournament.starts_on)} ${tournament.club?.name ? html`· ${tournament.club.name}` : nothing}</p>`}
+      ${this.filling.map((section) => this.fills(section))}
       ${this.entries.length > 12
         ? html`<label class="find">
           <span class="vh">${t('public.find')}</span><input type="search" placeholder=${t('public.find')}
