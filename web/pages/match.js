@@ -128,7 +128,7 @@ class Match extends View {
       ${match.boards ? this.boards() : nothing}${this.plays()}${this.games()}${
         match.next ? html`<p class="dim">
           ${rich('match.next', { link: html`<a
-            href=${`match.html?t=${this.uid}&m=${match.next.match}`}>${t('match.number', { n: match.next.match })}</a>` })}</p>` : nothing}</main>`;
+            href=${`match.html?t=${this.uid}&m=${match.next.match}`}>${t('match.next_one')}</a>` })}</p>` : nothing}</main>`;
   }
 
   verdict() {

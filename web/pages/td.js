@@ -392,9 +392,16 @@ class Console extends View {
     if (!undo?.request || !undo.sentence) return;
     const path = undo.request.path.slice(`/api/v1${this.base}`.length);
     const what = worded(undo.sentence, 'act').text;
-    await this.run('POST', path, undo.request.body,
-      { done: t(undoes ? 'console.done_again' : 'console.undone', { what }), asks: t(undoes ? 'ask.again' : 'ask.undo', { what }), undoes: !undoes });
+    const asks = t(undoes ? 'ask.again' : 'ask.undo', { what });
+    await this.run('POST', path, undo.request.body, { done: t(undoes ? 'console.done_again' : 'console.undone', { what }), asks, undoes: !undoes,
+      ask: async (problem) => ask_consequences(problem, asks, await this.becomes(path, undo.request?.body)) });
     this.parts[this.tab]?.begin?.(this);
+  }
+
+  /** What becomes of the matches that a repair is about is what a director wants to know of it. @param {string} path @param {any} body */
+  async becomes(path, body) {
+    const [, match] = /^\/matches\/(\d+)\/repair$/.exec(path) ?? [];
+    return match ? (await import('./td/match/repair.js')).stories(this, Number(match), body?.choice) : null;
   }
 
   /** @param {KeyboardEvent} event */
@@ -556,7 +563,8 @@ class Console extends View {
 }
 
 /** Where names stand in narrow places, on the floor, in dialogs, in brackets and in what is repaired. */
-const NAMES = '.pl .nm, .qn > span, .waits li > span, .log li > span, .vs .who > :not(.ck), .opt b, .glist .names, .mc .nm, .ba i, .df li > span';
+const NAMES = '.pl .nm, .people .row > span, .qn > span, .waits li > span, .log li > span, .vs .who > :not(.ck), .opt b,' +
+  '.glist .names, .mc .nm, .ba i, .df li > span';
 
 const PRESSED_ON = '[data-again], input:not([type=checkbox], [type=radio]), textarea, select, summary';
 
@@ -597,13 +605,16 @@ const folded = (list, key) => (list.length ? html`<details class="conseq-all"><s
 const consequences = (list) => html`<ul class="conseq" tabindex=${list.length > READ_AT_ONCE ? 0 : nothing}>${
   list.map((one) => html`<li>${icon('warn')}<span dir="auto">${in_line(one.text)}</span></li>`)}</ul>`;
 
-/** Shows what a command would change, and asks. @param {Problem} problem @param {unknown} asks @returns {Promise<boolean>} */
-async function ask_consequences(problem, asks) {
+/**
+ * Shows what a command would change, and asks. instead: what says more than the list, which is folded then.
+ * @param {Problem} problem @param {unknown} asks @param {unknown} [instead] @returns {Promise<boolean>}
+ */
+async function ask_consequences(problem, asks, instead = null) {
   const long = problem.consequences.length > READ_AT_ONCE;
   const among = (/** @type {Set<string>} */ codes) => problem.consequences.filter((one) => codes.has(one.code ?? ''));
-  const details = among(DETAILS), follows = long ? among(FOLLOWS) : [];
+  const details = instead ? [] : among(DETAILS), follows = instead ? problem.consequences : long ? among(FOLLOWS) : [];
   const answer = await dialog((/** @type {(value: boolean | null) => void} */ close) => html`<div>
-    <h2><b>${asks ?? t('console.consequences')}</b></h2>
+    <h2><b>${asks ?? t('console.consequences')}</b></h2>${instead ?? nothing}
     ${consequences(problem.consequences.filter((one) => !details.includes(one) && !follows.includes(one)))}
     ${folded(details, 'console.details')}${folded(follows, 'console.follows')}
     <p class="acts"><button class="btn" autofocus @click=${() => close(null)}>${t('ui.cancel')}</button>

@@ -176,3 +176,24 @@ test('standings of a full hall are as many pages as sheets, the seal on the last
   expect((await pages_of(page)).count).toBe(await sheets.count());
   await expect(page.locator('.sheet tbody tr').filter({ hasText: LONGEST })).not.toHaveCount(0);
 });
+
+test('a loose page of pairings says what it is of; table cards carry the club and lie four to a page', async ({ desk, visitor, director }) => {
+  const { uid } = await weekend(desk, { players: 64, sections: [], tables: 8, title: 'Harbour Masters' });
+  const page = await visitor({ viewport: { width: 1640, height: 1000 } });
+  await page.goto(`/print.html?t=${uid}&what=pairings`);
+  await expect(page.locator('.pairs tbody tr')).toHaveCount(64);
+  // On the screen the sheet has its head; on paper it is at the head of every page, as heads of tables are.
+  await expect(page.locator('.running')).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.pairs thead .running')).toHaveText('Harbour Masters, Saturday, 21 November 2026: Pairings by name');
+  expect(await page.locator('.pairs thead').evaluate((head) => getComputedStyle(head).display)).toBe('table-header-group');
+  expect((await pages_of(page)).count).toBeGreaterThan(1);
+  // By what somebody is looked for stands out.
+  await expect(page.locator('.pairs tbody th').filter({ hasText: 'O. Kaya' }).locator('b')).toHaveText('Kaya');
+
+  await director.goto(`/print.html?t=${uid}&what=cards`);
+  await director.locator('.btn.go').click();
+  await expect(director.locator('.tcard')).toHaveCount(8);
+  await expect(director.locator('.tcard header').first()).toHaveText('Riverside');
+  expect(await pages_of(director)).toEqual({ count: 2, sizes: ['210 x 297'] });
+});

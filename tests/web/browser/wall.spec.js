@@ -71,6 +71,19 @@ async function holds(wall, scene) {
   await wall.setViewportSize({ width: 1920, height: 1080 });
 }
 
+/**
+ * How much smaller the smallest name of a list is than its largest, and clocks that do not stand beside their player.
+ * @param {import('@playwright/test').Page} wall @param {string} list
+ */
+const uneven = (wall, list) => wall.evaluate((which) => {
+  const sizes = [...document.querySelectorAll(`${which} .fit`)].map((name) => parseFloat(getComputedStyle(name).fontSize));
+  return { ratio: Math.min(...sizes) / Math.max(...sizes), apart: [...document.querySelectorAll(`${which} td-face`)].filter((face) => {
+    const name = face.parentElement?.querySelector('.fit');
+    const [a, b] = [face, name].map((one) => one?.getBoundingClientRect());
+    return !a || !b || a.top > b.bottom || a.bottom < b.top;
+  }).length };
+}, list);
+
 /** @param {import('./hall.js').Desk} desk */
 async function evening(desk) {
   const made = await desk.ask('POST', '/tournaments', { title: 'Harbour Open', starts_on: '2026-11-21', starts_at_min: 600, lengths: [7], check_in: true,
@@ -104,7 +117,7 @@ async function start(desk, base, matches) {
 }
 
 test('an evening on the wall, from who is missing to the podium', async ({ desk, visitor }) => {
-  test.setTimeout(300000);
+  test.setTimeout(900000);
   const { base, uid } = await evening(desk);
   const wall = await visitor({ viewport: { width: 1920, height: 1080 } });
   await wall.goto(`/wall.html?t=${uid}`);
@@ -127,6 +140,9 @@ test('an evening on the wall, from who is missing to the podium', async ({ desk,
   await scene('calls');
   await expect(wall.locator('.tn')).toHaveText(Array.from({ length: TABLES }, (_, at) => String(at + 1)));
   await holds(wall, 'calls');
+  expect((await uneven(wall, '.brd')).ratio).toBeGreaterThan(0.6);
+  // The code of a round is one piece.
+  expect(await wall.locator('.st > span:last-child').evaluateAll((all) => all.filter((one) => one.getClientRects().length > 1).length)).toBe(0);
 
   // A match leaves the board when it starts; three that are left stand beside the scores.
   const called = await matches_of(desk, base, ({ status }) => status === 'called');
@@ -141,12 +157,26 @@ test('an evening on the wall, from who is missing to the podium', async ({ desk,
   await expect(wall.locator('.now')).toHaveCount(0);
   await expect(wall.locator('td-face').first()).toBeVisible();
   await holds(wall, 'play');
+  expect((await uneven(wall, '.list')).ratio).toBeGreaterThan(0.6);
+  expect((await uneven(wall, '.list')).apart).toBe(0);
 
   // The quarter-finals are known: how they go on stands below, consolation beside them.
   for (const match of await matches_of(desk, base, ({ status }) => status === 'playing'))
     await confirmed(desk, `${base}/matches/${match.match}/result`, match, { how: 'final_score', winner: 'a', score_a: 7, score_b: 4, reason: 'played' });
   await play(desk, base, { within: (match) => match.section === 1 && match.round === 2 });
   await call(desk, base);
+  // Nobody plays just now, which is not the same as before it all.
+  await desk.on(`${base}/wall`, await desk.get(base), { scene: 'play', message: '' }, 'PUT');
+  await scene('play');
+  await expect(wall.locator('.now')).toBeVisible();
+  await expect(wall.getByText('Play has not begun')).toHaveCount(0);
+  await holds(wall, 'called');
+  // What nobody can lose any more stands on the podium before the end.
+  await desk.on(`${base}/wall`, await desk.get(base), { scene: 'podium', message: '' }, 'PUT');
+  await scene('podium');
+  await expect(wall.locator('.sure li')).not.toHaveCount(0);
+  await holds(wall, 'sure');
+  await desk.on(`${base}/wall`, await desk.get(base), { scene: 'auto', message: '' }, 'PUT');
   await start(desk, base, await matches_of(desk, base, ({ status }) => status === 'called'));
   await expect(wall.locator('.tree .bn')).toHaveCount(7);
   await holds(wall, 'tree');

@@ -136,6 +136,14 @@ const root_row = (page, doc, at) => html`<li class="rstep root"><b class="nn">${
   ${card(doc.match, (side) => (doc.match[side].entry === doc.was_winner?.entry ? 'x w' : ''), doc.was_score)}${arrow}
   ${card(doc.match, (side) => (doc.match.winner === side ? 'g w' : ''))}</li>`;
 
+/** What becomes of each match by a choice, as a list; null where that choice is not there. @param {Page} page @param {number} match @param {string} choice */
+export async function stories(page, match, choice) {
+  const doc = /** @type {Api.Repair | null} */ (await get(`${page.base}/matches/${match}/repair`).catch(() => null));
+  const chosen = doc?.choices.find((one) => one.choice === choice && !one.why_not);
+  return chosen?.matches.length ? html`<ol class="stories">${chosen.matches.map((step) => html`<li>${title(page, step.was)}<p>${
+    seat(step.is.a)} – ${seat(step.is.b)}</p><p class="dim">${story(step)}</p></li>`)}</ol>` : null;
+}
+
 // ---- what it changes in all
 
 /** @param {Choice} choice */

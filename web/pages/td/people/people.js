@@ -231,12 +231,13 @@ function detail(page, mine, player) {
   const joined = mine.players.filter((one) => player.merged.includes(one.player));
   const director = page.me.role !== 'scorer';
   return html`<section class="card stack" aria-labelledby="h-person"><h2 id="h-person"><bdi>${player.name}</bdi> <span dir="auto">${about(player)}</span></h2>
-    <p><a class="btn" href=${`person.html?p=${player.player}`}>${t('person.page')}</a></p>
-    ${director ? html`<p class="rowed"><button class="btn" @click=${() => rename(page, player)}>${t('people.rename')}</button>
+    <p class="rowed"><a class="btn" href=${`person.html?p=${player.player}`}>${t('person.page')}</a>
+    ${director ? html`<button class="btn" @click=${() => rename(page, player)}>${t('people.rename')}</button>
       <button class="btn" @click=${() => merge(page, player)}>${t('people.merge')}</button>
       <button class="btn" @click=${() => hide(page, player)}>${t(player.hidden ? 'person.show' : 'person.hide')}</button>
-      ${page.me.role === 'owner' ? html`<button class="btn quiet" @click=${() => erase(page, player)}>${t('people.erase')}</button>` : nothing}</p>` : nothing}
-    ${joined.length ? html`<h3>${t('people.also')}</h3><ul class="played">${joined.map((one) => html`<li><span dir="auto">${one.name}</span>${
+      ${page.me.role === 'owner' ? html`<button class="btn quiet" @click=${() => erase(page, player)}>${t('people.erase')}</button>` : nothing}` : nothing}</p>
+    ${joined.length ? html`<h3>${t('people.also')}</h3><ul class="played">${joined.map((one) => html`<li><span
+      dir="auto">${one.name} <small class="dim">${about(one)}</small></span>${
       director ? html`<button class="btn quiet" @click=${() => split(page, one)}>${t('people.split')}</button>` : nothing}</li>`)}</ul>` : nothing}
     <h3>${t('people.history')}</h3>${player.history.length ? html`<ol class="played">${
       player.history.map((played) => played_row(played, player.name))}</ol>` : html`<p class="dim">${t('people.never')}</p>`}</section>`;
@@ -283,7 +284,7 @@ function people_template(page, mine) {
   const shown = mine.wanted ? all.filter((player) => names_of(mine, player).some((one) => fits(one, mine.wanted))) : all;
   const twice = namesakes(all);
   return html`<div class="split persons"><section aria-labelledby="h-people">${views(page, mine)}<h2 id="h-people">${t('tab.people')} <span>${
-    t('people.count', { n: all.length })}</span></h2>
+    mine.wanted ? t('people.count_of', { n: shown.length, of: all.length }) : t('people.count', { n: all.length })}</span></h2>
     ${all.length ? html`<form class="finder" role="search" @submit=${(/** @type {Event} */ event) => { event.preventDefault();
       if (shown[0]) choose(page, shown[0].player); }}>
       <label><span class="vh">${t('people.find')}</span><input autocomplete="off" placeholder=${t('people.find')}
