@@ -164,6 +164,10 @@ test('open places are red on the floor, one tap from the screen; the choice is r
   await expect(director.locator('.toast')).toContainText('goes on as played');
   await expect(director.locator('.t.open')).toHaveCount(0);
   expect((await desk.get(`${base}/matches/5`)).goes_on_with).toBe(semi.a.entry);
+  // Before it is taken back from the floor, what becomes of each match is said.
+  await director.locator('.log .btn').first().click();
+  await expect(director.getByRole('dialog').locator('.stories li')).toHaveCount(2);
+  await director.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   // A repair is looked at again, and taken back, where it was chosen.
   await director.goto(`/td.html?t=${uid}#repair=5`);
   await director.getByRole('button', { name: 'By the rules' }).click();
