@@ -40,7 +40,9 @@ export default class TapReporter {
     process.stdout.write(why(result));
   }
 
-  onEnd() {
+  /** @param {{status: string}} result */
+  onEnd({ status }) {
+    if (status === 'timedout') process.stdout.write('not ok - the browser tests did not come to their end in time\n');
     const slowest = [...this.#took].sort((a, b) => b[1] - a[1]).slice(0, SLOWEST);
     for (const [name, ms] of slowest) process.stdout.write(comment(`${Math.round(ms / 1000)} s: ${name}`));
     for (const [name, reasons] of this.#again) process.stdout.write(`# passed at the ${TRIES[reasons.length]} try only: ${name}\n${reasons.join('')}`);

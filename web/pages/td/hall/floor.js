@@ -240,11 +240,11 @@ export function floor_tab(page) {
     ${needs(page)}${log(page)}</div>`;
 }
 
-/** @param {Api.Floor} floor */
-function champion(floor) {
-  const { tournament } = floor;
-  if (!tournament.champion) return nothing;
-  return html`<p class="champ"><small>${t('floor.champion')}</small><b dir="auto">${known_as(tournament.champion)}</b></p>`;
+/** Who won what: the main draw, and the sections beside it that are decided. @param {Api.Floor} floor */
+function champion({ tournament: { champion: first, sections } }) {
+  if (!first) return nothing;
+  return html`<p class="champ"><small>${t('floor.champion')}</small><b dir="auto">${known_as(first)}</b>${sections.map((one) =>
+    (one.section > 1 && one.champion ? html`<span>${one.name}: <bdi>${known_as(one.champion)}</bdi></span>` : nothing))}</p>`;
 }
 
 /** @param {Page} page */

@@ -36,6 +36,10 @@ async function match_files(page, recorded) {
 const podium = (places) => html`<ol class="places">${places.filter((one) => one.place_from && one.place_from <= STEPS).map((one) => html`<li><b>${
   ltr(one.place_from)}</b><span dir="auto">${known_as(one)}</span></li>`)}</ol>`;
 
+/** Who won the sections beside the main draw. @param {Page} page */
+const others = (page) => page.tournament.sections.map((/** @type {any} */ one) => (one.section > 1 && one.champion
+  ? html`<p class="rowed"><b dir="auto">${one.name}</b><span dir="auto">${known_as(one.champion)}</span></p>` : nothing));
+
 /** @param {Page} page */
 async function read(page) {
   const [{ standings }, { matches }] = await Promise.all([get(`${page.base}/placings`), get(`${page.base}/matches`)]);
@@ -52,7 +56,7 @@ export async function night_dialog(page) {
   const paper = (what) => html`<a class="btn" target="_blank" href=${`print.html?t=${uid}&what=${what}`}>${icon('print')}${t(`print.${what}`)}</a>`;
   const next = await dialog((/** @type {(value: 'close' | 'mat' | null) => void} */ close) => {
     const closed = page.tournament.status === 'closed';
-    return html`<div class="night"><h2>${t('night.title')}</h2>${podium(found.standings)}
+    return html`<div class="night"><h2>${t('night.title')}</h2>${podium(found.standings)}${others(page)}
       ${found.open ? html`<p class="note">${icon('warn')} ${t('night.open', { n: found.open })} <a class="link" href="#results"
         @click=${() => close(null)}>${t('tab.results')}</a></p>` : nothing}
       <h3>${t('night.paper')}</h3><p class="rowed wrap">${paper('standings')}${paper('payouts')}${paper('receipts')}</p>
