@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   // Tests wait for states; these limits only end a test whose state never comes, on a machine that is busy with other things.
-  timeout: 300000 * PATIENCE,
+  timeout: 600000 * PATIENCE,
   globalTimeout: 2700000 * PATIENCE,
   expect: { timeout: 60000 * PATIENCE },
   use: {

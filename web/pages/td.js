@@ -596,13 +596,18 @@ const DETAILS = new Set(['match-open']);
 /** What follows of itself further on: folded, where the list is long. */
 const FOLLOWS = new Set(['slot-emptied', 'slot-changes', 'slot-void', 'match-reopens']);
 const READ_AT_ONCE = 6;
+/** A list that is longer may be higher than its window on a phone, and is scrolled by keys, too. */
+const SURELY_SEEN = 2;
+
+/** @param {unknown[]} list */
+const by_keys = (list) => (list.length > SURELY_SEEN ? 0 : nothing);
 
 /** @param {import('../lib/api.js').Consequence[]} list @param {string} key */
 const folded = (list, key) => (list.length ? html`<details class="conseq-all"><summary>${t(key, { n: list.length })}</summary>
-  <ul>${list.map((one) => html`<li dir="auto">${in_line(one.text)}</li>`)}</ul></details>` : nothing);
+  <ul tabindex=${by_keys(list)}>${list.map((one) => html`<li dir="auto">${in_line(one.text)}</li>`)}</ul></details>` : nothing);
 
 /** @param {import('../lib/api.js').Consequence[]} list */
-const consequences = (list) => html`<ul class="conseq" tabindex=${list.length > READ_AT_ONCE ? 0 : nothing}>${
+const consequences = (list) => html`<ul class="conseq" tabindex=${by_keys(list)}>${
   list.map((one) => html`<li>${icon('warn')}<span dir="auto">${in_line(one.text)}</span></li>`)}</ul>`;
 
 /**
