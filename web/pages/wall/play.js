@@ -76,10 +76,10 @@ function calls(wall, strip) {
     ${now ? html`<div class="now fits"><p><b>${t('table.at', { table: now.table_name })}</b><span>${t('public.now')}</span></p>
       <div>${[now.a, now.b].map((side) => html`<span class="fit" dir="auto">${known_as(side)}</span>`)}</div></div>`
       : champion ? nothing : html`<p class="quiet">${t('wall.no_calls')}</p>`}
-    <ol class="fits">${rest.slice(0, BESIDE - 1).map((match) =>
+    <ol class="fits">${rest.slice(0, all.length <= BESIDE ? BESIDE - 1 : 0).map((match) =>
       html`<li><b>${match.table_name}</b><span><span class="fit" dir="auto">${known_as(match.a)}</span><span
         class="fit" dir="auto">${known_as(match.b)}</span></span><i>${t('wall.ago', { n: minutes_since(match.called_at, Date.now()) })}</i></li>`)}</ol>
-    ${all.length > BESIDE ? html`<p class="quiet">${t('wall.more_calls', { n: all.length - BESIDE })}</p>` : nothing}
+    ${all.length > BESIDE ? html`<p class="quiet">${t('wall.more_calls', { n: all.length - 1 })}</p>` : nothing}
     ${strip ? nothing : wall.foot()}</section>`;
 }
 
