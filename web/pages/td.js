@@ -394,14 +394,15 @@ class Console extends View {
     const what = worded(undo.sentence, 'act').text;
     const asks = t(undoes ? 'ask.again' : 'ask.undo', { what });
     await this.run('POST', path, undo.request.body, { done: t(undoes ? 'console.done_again' : 'console.undone', { what }), asks, undoes: !undoes,
-      ask: async (problem) => ask_consequences(problem, asks, await this.becomes(path, undo.request?.body)) });
+      ask: async (problem) => ask_consequences(problem, asks, await this.becomes(undo)) });
     this.parts[this.tab]?.begin?.(this);
   }
 
-  /** What becomes of the matches that a repair is about is what a director wants to know of it. @param {string} path @param {any} body */
-  async becomes(path, body) {
-    const [, match] = /^\/matches\/(\d+)\/repair$/.exec(path) ?? [];
-    return match ? (await import('./td/match/repair.js')).stories(this, Number(match), body?.choice) : null;
+  /** What becomes of the matches that a repair is about is what a director wants to know of it. @param {Undo} undo */
+  async becomes({ sentence }) {
+    if (sentence?.code !== 'repair') return null;
+    const { stories } = await import('./td/match/repair.js');
+    return stories(this, Number(sentence.args?.['1']), Number(sentence.args?.['2']));
   }
 
   /** @param {KeyboardEvent} event */

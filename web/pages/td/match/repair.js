@@ -136,12 +136,19 @@ const root_row = (page, doc, at) => html`<li class="rstep root"><b class="nn">${
   ${card(doc.match, (side) => (doc.match[side].entry === doc.was_winner?.entry ? 'x w' : ''), doc.was_score)}${arrow}
   ${card(doc.match, (side) => (doc.match.winner === side ? 'g w' : ''))}</li>`;
 
-/** What becomes of each match by a choice, as a list; null where that choice is not there. @param {Page} page @param {number} match @param {string} choice */
-export async function stories(page, match, choice) {
-  const doc = /** @type {Api.Repair | null} */ (await get(`${page.base}/matches/${match}/repair`).catch(() => null));
-  const chosen = doc?.choices.find((one) => one.choice === choice && !one.why_not);
-  return chosen?.matches.length ? html`<ol class="stories">${chosen.matches.map((step) => html`<li>${title(page, step.was)}<p>${
-    seat(step.is.a)} – ${seat(step.is.b)}</p><p class="dim">${story(step)}</p></li>`)}</ol>` : null;
+/**
+ * What becomes of each match when the repair after a match of these two is taken back, as a list; null where there is none.
+ * @param {Page} page @param {number} a @param {number} b entries
+ */
+export async function stories(page, a, b) {
+  const { matches } = await get(`${page.base}/matches`);
+  for (const { match } of matches.filter((/** @type {Api.AnyMatch} */ one) => one.status === 'over' && one.a.entry === a && one.b.entry === b)) {
+    const doc = /** @type {Api.Repair | null} */ (await get(`${page.base}/matches/${match}/repair`).catch(() => null));
+    const undo = doc?.choices.find((one) => one.choice === 'undo' && !one.why_not);
+    if (undo?.matches.length) return html`<ol class="stories">${undo.matches.map((step) => html`<li>${title(page, step.was)}<p>${
+      seat(step.is.a)} – ${seat(step.is.b)}</p><p class="dim">${story(step)}</p></li>`)}</ol>`;
+  }
+  return null;
 }
 
 // ---- what it changes in all
