@@ -36,11 +36,11 @@ export function fit_alike(names, styles, others) {
 /** Ever smaller, for a word that is wider than its place (css/base.css). */
 const SMALLER = ['sm1', 'sm2', 'sm3', 'sm4'];
 
-/** What was measured of a name last: its letters and its room. @type {WeakMap<Element, string>} */
+/** What was measured of a name last: its letters, its room and how it is set; another hand may have set it anew. @type {WeakMap<Element, string>} */
 const measured = new WeakMap();
 
 /** @param {Element} name */
-const seen_as = (name) => `${name.textContent} ${name.clientWidth}`;
+const seen_as = (name) => `${name.textContent} ${name.clientWidth} ${name.className}`;
 
 /** Breaks no word: a name with one that is wider than its place is set smaller until it is not, each by itself. @param {Iterable<Element>} names */
 export function keep_words(names) {
@@ -67,6 +67,6 @@ export function words_kept(root, which) {
     cancelAnimationFrame(asked);
     asked = requestAnimationFrame(() => keep_words(root.querySelectorAll(which)));
   };
-  new MutationObserver(soon).observe(root, { childList: true, characterData: true, subtree: true });
+  new MutationObserver(soon).observe(root, { childList: true, characterData: true, attributeFilter: ['class'], subtree: true });
   addEventListener('resize', soon);
 }
