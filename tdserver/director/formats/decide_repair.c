@@ -139,14 +139,16 @@ static void undo(struct deciding *d, const struct row_match *m, const struct com
          .score_b = other ? 0 : node.was_score_b);
 }
 
-// What was under way when it was annulled goes on where it was played; a dispute about it is decided there.
+// What was under way at a table when it was annulled goes on there; a dispute about it is decided there. Who had been taken
+// off the table before (called_ms is 0 then) is not called by this.
 static void tables_again(struct deciding *d)
 {
     for (STATE_EACH(match, was, d->was)) {
         const struct row_match *m = state_match(d->now, was->n);
         bool lifted =
             was->status == MATCH_ANNULLED && m->started_ms && !status_ended((enum match_status)m->status);
-        if (lifted && !m->table && m->last_table && !hall_adjourned(d->now, m->n) && !refused(d))
+        if (lifted && !m->table && m->last_table && m->called_ms && !hall_adjourned(d->now, m->n) &&
+            !refused(d))
             match_to_table_again(d, m->n, m->last_table);
     }
 }
