@@ -58,6 +58,8 @@ static void a_match_moves_in_one_step_and_keeps_what_it_has(void **state)
     // The penalty for being late is counted from the first call.
     assert_int_equal(hall_at(&h, 1)->called_ms, called_ms);
     hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
 }
 
 static void two_matches_change_tables_when_none_is_free(void **state)
@@ -91,6 +93,8 @@ static void two_matches_change_tables_when_none_is_free(void **state)
     DO(&h, match_move, .match = 1, .table = 1, .swap = true);
     assert_int_equal(h.ledger[h.count - 1].kind, EVENT_match_moved);
     hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
 }
 
 static void who_waits_for_the_director_is_not_moved_away(void **state)

@@ -146,7 +146,7 @@ test('a press moves two faces on the wall and in the list, nothing else', async 
   await wall.goto(`/wall.html?t=${uid}`);
   await phone.goto(`/tournament.html?t=${uid}`);
   for (const page of [wall, phone]) {
-    await expect(page.locator('.times td-face').first()).toHaveText('14:00');
+    await expect(page.locator('td-face').first()).toHaveText('14:00');
     // The page is drawn once more when its stream is open.
     await expect(page.locator('.live.on')).toBeVisible();
     await page.evaluate(() => {
@@ -157,9 +157,9 @@ test('a press moves two faces on the wall and in the list, nothing else', async 
     });
   }
   await clock(desk, path, { act: 'press', side: 'b' });
-  for (const page of [wall, phone]) await expect(page.locator('.times .runs')).toHaveCount(1);
+  for (const page of [wall, phone]) await expect(page.locator('td-face.runs')).toHaveCount(1);
   expect(await phone.evaluate(() => /** @type {any} */ (document.querySelector('td-tournament')).paintings)).toBe(0);
-  await expect(phone.locator('.times td-face').nth(0)).toHaveClass(/runs/);
+  await expect(phone.locator('td-face').nth(0)).toHaveClass(/runs/);
   expect(match.match).toBeGreaterThan(0);
   await look(phone);
   await look(wall);
