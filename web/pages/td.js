@@ -362,7 +362,7 @@ class Console extends View {
 
   /** @param {unknown} problem @param {string} about */
   refuse(problem, about) {
-    complain(problem, problem instanceof Problem && problem.code === 'tournament_closed' ? CLOSED : about);
+    complain(problem, problem instanceof Problem && problem.reason === CLOSED ? CLOSED : about);
     this.refresh();
     this.look_back();
     return null;

@@ -625,8 +625,14 @@ static void a_disputed_match_comes_back_to_its_table(void **state)
         hall_refold(&h);
         inverses_free(&thrown.undo);
     }
-    // Where others play there now, it waits.
+    // A repair taken back is made again, and the match leaves its table once more.
     repair_only(&h, REPAIR_ANNUL);
+    struct done undone = repaired(&h, REPAIR_UNDO);
+    assert_int_equal(taken_back(&h, &undone, true).refusal.code, 0);
+    assert_int_equal(hall_at(&h, 3)->status, MATCH_ANNULLED);
+    assert_int_equal(hall_at(&h, 3)->table, 0);
+    inverses_free(&undone.undo);
+    // Where others play there now, it waits.
     DO(&h, table_set, .table = 1, .status = TABLE_OUT_OF_USE);
     repair_only(&h, REPAIR_UNDO);
     assert_int_equal(hall_at(&h, 3)->table, 0);

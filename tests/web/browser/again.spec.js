@@ -41,6 +41,25 @@ test('the next one is like the last that is over, and another can be chosen; so 
   await expect(page.locator('.people')).toContainText('Ben Roth');
 });
 
+test('a plan says which tables of the hall another tournament has, until it has them no more', async ({ desk, director: page }) => {
+  for (const { tournament } of (await desk.get('/clubs/1/tables')).tables)
+    if (tournament && (await desk.get(`/tournaments/${tournament}`)).status !== 'closed') await close(desk, `/tournaments/${tournament}`);
+  await close(desk, (await held(desk, 'Harbour night', '2026-12-03', 'Ada Holm\nBen Roth', { tables: 2 })).base);
+  const other = await held(desk, 'Another of that evening', '2026-12-04', 'Finn Berg\nGil Hart', { tables: 2 });
+  await page.goto('/td.html');
+  await page.getByRole('button', { name: 'Same as last time' }).click();
+  await expect(page.getByRole('heading', { name: /Harbour night/ })).toBeVisible();
+  const note = page.getByRole('status').filter({ hasText: 'Another of that evening' });
+  await expect(note).toContainText('has tables 1, 2 of the hall');
+  await everywhere(page, 'again-lent');
+  await close(desk, other.base);
+  await page.reload();
+  await page.getByRole('button', { name: 'Same as last time' }).click();
+  await page.locator('select[name=like]').selectOption('Harbour night, Thursday, 3 December 2026');
+  await expect(page.getByRole('heading', { name: /Harbour night/ })).toBeVisible();
+  await expect(note).toHaveCount(0);
+});
+
 test('last time’s teams come with their members, as people where nobody plays in teams', async ({ desk, director: page }) => {
   // Later than whatever else was held here: the newest one is offered first.
   const lines = 'Harbour: Ada Holm, Ben Roth\nΚαφενείο: Δήμητρα, عبد الرحمن';

@@ -111,6 +111,53 @@ test('a match moves, nobody comes to another one, a dispute is dropped; each is 
   await everywhere(director, 'floor-acts');
 });
 
+test('where every table is taken two matches change theirs, by one act with its way back', async ({ desk, director }) => {
+  const { uid, base } = await weekend(desk, 8, 2);
+  const first = await desk.started(base), second = await desk.ask('POST', `${base}/call-next`);
+  const tables = async () => (await Promise.all([first, second].map(({ match }) => desk.get(`${base}/matches/${match}`)))).map(({ table }) => table);
+  expect(await tables()).toEqual([1, 2]);
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await expect(director.locator('.t')).toHaveCount(2);
+  await director.keyboard.press('1');
+  await director.getByRole('button', { name: 'Move', exact: true }).click();
+  const dialog = director.locator('dialog');
+  await expect(dialog.getByRole('heading', { name: 'No table is free' })).toBeVisible();
+  // Its own table is not among those that it could go to.
+  await expect(dialog.locator('.swaps li')).toHaveText([/^2/]);
+  await everywhere(director, 'swap');
+  await dialog.locator('.swaps button').click();
+  await expect(director.locator('.toast')).toContainText('now at table 2, and those who were there come to theirs');
+  await expect.poll(tables).toEqual([2, 1]);
+  await expect(director.locator('.t').first()).toContainText(second.a.name.split(' ').at(-1));
+  await director.locator('.log').getByRole('button', { name: /^Undo: Moved to table 2: / }).click();
+  await expect.poll(tables).toEqual([1, 2]);
+});
+
+test('a refusal by a closed event goes when it is open again; a console that cannot be read says so', async ({ desk, director }) => {
+  const { uid, base } = await weekend(desk, 8, 2);
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await expect(director.locator('.next')).toBeEnabled();
+  // The page has not heard of it yet: another director closes while this one reaches for the button.
+  const closing = await desk.http.post(`/api/v1${base}/close`, { data: {}, headers: { 'Idempotency-Key': `closing-${uid}` } });
+  await director.route(/\/call-next$/, async (route) => {
+    await desk.ask('POST', `${base}/close`, {}, { 'TD-Confirm': (await closing.json()).token });
+    return route.continue();
+  });
+  await director.locator('.next').click();
+  await expect(director.locator('.toast.bad')).toContainText('is closed');
+  await expect(director.locator('.shut')).toContainText('closed');
+  await desk.on(`${base}/reopen`, await desk.get(base), { reason: 'one more match' });
+  await expect(director.locator('.shut')).toHaveCount(0);
+  await expect(director.locator('.toast.bad')).toHaveCount(0);
+  await director.route(/\/floor$/, (route) => route.abort());
+  await director.reload();
+  await expect(director.getByRole('heading', { name: 'This could not be read' })).toBeVisible();
+  await everywhere(director, 'unread');
+  await director.unroute(/\/floor$/);
+  await director.getByRole('button', { name: 'Try again' }).click();
+  await expect(director.locator('.t')).toHaveCount(2);
+});
+
 test('who is not in the house at all is withdrawn from the same window, by one act with its way back', async ({ desk, director }) => {
   const { uid, base } = await weekend(desk, 8, 4);
   const called = await desk.ask('POST', `${base}/call-next`);
