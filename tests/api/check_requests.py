@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Requests that are forged, repeated wrongly, tried out, or garbage; questions that need no account."""
+import concurrent.futures
 import re
 import time
 
@@ -317,6 +318,27 @@ def engine(server, director):
         return f"a wrong question answers {wrong}"
     answer = nobody.send("POST", "/engine/transcripts", {"name": "empty", "text": "; no match here\n"})
     return None if answer.status in (200, 400) else f"a transcript answers {answer}"
+
+
+def plans_of_hundreds(server, director):
+    """While the forecast of a plan of 500 is reckoned, the floor of a running event is answered all the time."""
+    at = tournament(director, "Plays on", ["Ada", "Ben"])
+    plan = {"players": 500, "tables": 40, "sections": [{"kind": "double", "lengths": [11, 9, 7]}]}
+
+    def asked(n):
+        desk = Client(server, f"planner-{n}")
+        desk.cookies = dict(director.cookies)
+        return desk.send("POST", "/forecast", plan).status
+
+    floors = []
+    with concurrent.futures.ThreadPoolExecutor(3) as threads:
+        plans = [threads.submit(asked, n) for n in range(3)]
+        while not any(one.done() for one in plans):
+            floors.append(director.get(at + "/floor").status)
+    statuses = [one.result() for one in plans]
+    if statuses != [200] * 3 or set(floors) != {200}:
+        return f"the plans answer {statuses}, the floors {set(floors)}"
+    return None if len(floors) >= 10 else f"while a plan was reckoned only {len(floors)} floors were answered"
 
 
 def operation(server, director):
