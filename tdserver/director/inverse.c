@@ -642,9 +642,8 @@ static void lineups_back(const struct inverting *i)
     }
 }
 
-// A match that only came to a table, with the same players, leaves it first (one annulled again does so by its repair):
-// another may want to go back there. Between teams, one that others decide goes back after their boards. A board where others
-// sit now comes last, when those of before do again; one that had a table after those that had none.
+// What only came to a table, with the same players, leaves it first (annulled again, by its repair): another may go back there.
+// What others decide goes back after their boards; a board where others sit now last, one that had a table after the rest.
 enum return_turn { LEAVES_FIRST, STAYS_WHERE_IT_IS, MEETS_AGAIN, SITS_AGAIN, SITS_AT_ITS_TABLE };
 
 static bool lined_up_anew(const struct inverting *i, int32_t match)
@@ -666,8 +665,8 @@ static enum return_turn turn_of(const struct inverting *i, int32_t match)
     bool seated = was->of && !not_needed(i, match) && (!same || lined_up_anew(i, was->of));
     if (seated) return was->table ? SITS_AT_ITS_TABLE : SITS_AGAIN;
     if (!same && boards_of(i->before, was)) return MEETS_AGAIN;
-    bool came = !was->table && is->table && was->status != MATCH_ANNULLED;
-    return same && came ? LEAVES_FIRST : STAYS_WHERE_IT_IS;
+    return same && !was->table && was->status != MATCH_ANNULLED && is->table ? LEAVES_FIRST
+                                                                             : STAYS_WHERE_IT_IS;
 }
 
 // Who came to a table that others left gives it back, also where others will sit at this board, unless it is skipped then.
