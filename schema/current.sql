@@ -2227,6 +2227,32 @@ COMMENT ON COLUMN public.state_setting.version IS 'seq of the event that last to
 
 COMMENT ON COLUMN public.state_setting.value IS 'The setting as a number.';
 
+CREATE TABLE public.state_signing_key (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    public text NOT NULL,
+    fingerprint text NOT NULL,
+    imported boolean NOT NULL,
+    CONSTRAINT state_signing_key_fingerprint_check CHECK ((octet_length(fingerprint) = 64)),
+    CONSTRAINT state_signing_key_public_check CHECK ((octet_length(public) = 64))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_signing_key IS 'State. A key that signs ledgers of the club.';
+
+COMMENT ON COLUMN public.state_signing_key.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_signing_key.n IS 'Number within the stream.';
+
+COMMENT ON COLUMN public.state_signing_key.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_signing_key.public IS 'The Ed25519 public key, hex.';
+
+COMMENT ON COLUMN public.state_signing_key.fingerprint IS 'SHA-256 of it, hex; by this people know it.';
+
+COMMENT ON COLUMN public.state_signing_key.imported IS 'Of another place, whose ledgers were taken over; no server of this database signs with it.';
+
 CREATE TABLE public.state_sitting (
     stream bigint NOT NULL,
     n integer NOT NULL,
@@ -2606,6 +2632,9 @@ ALTER TABLE ONLY public.state_section
 ALTER TABLE ONLY public.state_setting
     ADD CONSTRAINT state_setting_pkey PRIMARY KEY (stream, n);
 
+ALTER TABLE ONLY public.state_signing_key
+    ADD CONSTRAINT state_signing_key_pkey PRIMARY KEY (stream, n);
+
 ALTER TABLE ONLY public.state_sitting_act
     ADD CONSTRAINT state_sitting_act_pkey PRIMARY KEY (stream, n);
 
@@ -2772,6 +2801,10 @@ CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_setting REFERENCING NE
 
 ALTER TABLE public.state_setting ENABLE ALWAYS TRIGGER guard_changed;
 
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_signing_key REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_signing_key ENABLE ALWAYS TRIGGER guard_changed;
+
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_sitting REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_sitting ENABLE ALWAYS TRIGGER guard_changed;
@@ -2911,6 +2944,10 @@ ALTER TABLE public.state_section ENABLE ALWAYS TRIGGER guard_new;
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_setting REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_setting ENABLE ALWAYS TRIGGER guard_new;
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_signing_key REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_signing_key ENABLE ALWAYS TRIGGER guard_new;
 
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_sitting REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
@@ -3799,6 +3836,17 @@ GRANT SELECT ON TABLE public.state_setting TO td_read;
 GRANT UPDATE(version) ON TABLE public.state_setting TO td_app;
 
 GRANT UPDATE(value) ON TABLE public.state_setting TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_signing_key TO td_app;
+GRANT SELECT ON TABLE public.state_signing_key TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_signing_key TO td_app;
+
+GRANT UPDATE(public) ON TABLE public.state_signing_key TO td_app;
+
+GRANT UPDATE(fingerprint) ON TABLE public.state_signing_key TO td_app;
+
+GRANT UPDATE(imported) ON TABLE public.state_signing_key TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_sitting TO td_app;
 GRANT SELECT ON TABLE public.state_sitting TO td_read;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "audit/import.h"
 
+#include "audit/key.h"
 #include "audit/lines.h"
 #include "audit/names_file.h"
 #include "audit/signed.h"
@@ -27,6 +28,7 @@ struct import {
     struct ledger_reader reader;
     struct state_buffer *buffer;
     struct import_report *report;
+    const unsigned char *foreign; // the key of its checkpoint, where that is kept
     int waiting;
 };
 
@@ -150,7 +152,10 @@ static struct err save_checkpoint(struct import *in)
     const struct ledger_checkpoint *end = &in->reader.checkpoint;
     int64_t before = in->stream.checkpoint_seq;
     if (!end->seq || end->seq == in->from) return OK;
-    if (!before) return keep_checkpoint(in, end, in->reader.header.key), OK;
+    if (!before) {
+        in->foreign = in->reader.header.key;
+        return keep_checkpoint(in, end, in->foreign), OK;
+    }
     if (!in->with->key)
         return err_make(ERR_NOT_FOUND,
                         "this server has signed the ledger before and has to sign it again; name "
@@ -226,6 +231,21 @@ static struct err list_in_club(struct import *in, struct state_buffer *club)
     return err;
 }
 
+// What was signed elsewhere stands here with a key that signs nothing else here.
+static struct err list_key(struct import *in, struct state_buffer *club)
+{
+    struct event listed;
+    int64_t before = in->club.seq;
+    const struct secure_key *own = in->with->key;
+    if (!in->foreign) return OK;
+    bool imported = !own || memcmp(own->public, in->foreign, sizeof own->public) != 0;
+    if (!key_next(club->state, in->foreign, imported, &listed)) return OK;
+    listed.at_ms = in->with->now_ms;
+    struct err err = append_to_club(in, club, &listed);
+    if (!err.code) save_rows(in->store, in->club.id, club, before);
+    return err;
+}
+
 // ---- one transaction
 
 static struct err add_stream(struct import *in)
@@ -268,6 +288,7 @@ static struct err fill(struct import *in, FILE *file, struct state_buffer *club)
     if (!err.code) err = take_names(in);
     if (!err.code && club) err = load_club(in, club);
     if (!err.code && club) err = list_in_club(in, club);
+    if (!err.code && club) err = list_key(in, club);
     return err.code ? err : store_commit(in->store);
 }
 

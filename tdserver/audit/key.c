@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "audit/key.h"
 
+#include "director/bounds.h"
+#include "director/event.h"
+#include "director/state.h"
 #include "store/store.h"
 
 #include <errno.h>
@@ -144,6 +147,50 @@ bool key_listed(struct text list, const unsigned char public[static SECURE_PUBLI
     while (list.len)
         if (text_equal(next_listed(&list), fingerprint)) return true;
     return false;
+}
+
+// ---- which keys the ledger of a club lists
+
+bool key_next(const struct state *club, const unsigned char public[static SECURE_PUBLIC], bool imported,
+              struct event *listed)
+{
+    char hex[SECURE_HEX_ROOM];
+    struct text said = secure_hex(public, SECURE_PUBLIC, hex, sizeof hex);
+    for (STATE_EACH(signing_key, row, club))
+        if (text_equal(text_of(row->public), said) && (imported || !row->imported)) return false;
+    *listed = (struct event){.kind = EVENT_key_listed};
+    struct event_key_listed *is = &listed->is.key_listed;
+    is->key = state_last(club, ROW_signing_key) + 1;
+    is->imported = imported;
+    memcpy(is->public, said.at, said.len);
+    said = key_fingerprint(public, hex);
+    memcpy(is->fingerprint, said.at, said.len);
+    return is->key <= ROWS_MAX;
+}
+
+struct text key_list(const struct state *club, bool own, struct arena *a)
+{
+    size_t room = ((size_t)state_last(club, ROW_signing_key) + 1) * sizeof(struct row_signing_key), n = 0;
+    char *list = arena_alloc(a, room);
+    for (STATE_EACH(signing_key, row, club)) {
+        struct text one = text_of(row->fingerprint);
+        if (own && row->imported) continue;
+        if (n) list[n++] = ' ';
+        memcpy(list + n, one.at, one.len);
+        n += one.len;
+    }
+    return (struct text){list, n};
+}
+
+int32_t key_false(const struct state *club)
+{
+    unsigned char public[SECURE_PUBLIC];
+    char room[SECURE_HEX_ROOM];
+    for (STATE_EACH(signing_key, row, club)) {
+        if (!secure_from_hex(text_of(row->public), public, sizeof public)) return row->n;
+        if (!text_equal(key_fingerprint(public, room), text_of(row->fingerprint))) return row->n;
+    }
+    return 0;
 }
 
 // ---- which keys signed with a database

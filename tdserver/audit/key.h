@@ -28,6 +28,17 @@ MUST_CHECK struct err key_open_listed(const char *dir, struct store *s, bool los
 struct text key_fingerprint(const unsigned char public[static SECURE_PUBLIC],
                             char room[static SECURE_HEX_ROOM]);
 
+// The keys that the ledger of a club lists. key_next: the line that lists this one, if it is not there yet; the caller gives
+// it its time. imported: it signed what was taken over from another place; such a one may become a key of this place.
+struct state;
+struct event;
+bool key_next(const struct state *club, const unsigned char public[static SECURE_PUBLIC], bool imported,
+              struct event *listed);
+// Their fingerprints as a list below, with `own` those alone that sign here; in the arena.
+struct text key_list(const struct state *club, bool own, struct arena *a);
+// The number of a listed key whose fingerprint is not its own, 0: there is none.
+int32_t key_false(const struct state *club);
+
 // Lists of fingerprints, with spaces or commas between: is it one, and does it hold that of this key?
 bool key_list_good(struct text list);
 bool key_listed(struct text list, const unsigned char public[static SECURE_PUBLIC]);

@@ -24,6 +24,12 @@ struct printed {
     struct secure_digest hash;
 };
 
+// What the ledger of the club says of the keys that sign.
+struct listed {
+    int64_t seq, at_ms;    // the first line that lists one, 0 = none does
+    struct text all, ours; // fingerprints
+};
+
 // One run over one or all streams.
 struct run {
     struct arena *arena; // of the caller: texts of the report
@@ -31,6 +37,7 @@ struct run {
     struct printed printed;
     struct verify_report *report;
     struct judging judging; // of the stream that is read
+    struct listed listed;
 };
 
 __attribute__((format(printf, 2, 3))) static struct err untrue(struct arena *a, const char *format, ...)
@@ -99,6 +106,28 @@ static struct err end(struct run *run)
                   TEXT_ARGS(run->known->checkpoint));
 }
 
+static const char strange_key[] =
+    "the checkpoint at this event is signed with a key that the club's ledger does not list";
+
+static void note_listing(struct listed *listed, const struct event *event)
+{
+    if (event->kind != EVENT_key_listed || listed->seq) return;
+    listed->seq = event->seq;
+    listed->at_ms = event->at_ms;
+}
+
+static void take_listed(struct run *run, const struct state *club)
+{
+    run->listed.all = key_list(club, false, run->arena);
+    run->listed.ours = key_list(club, true, run->arena);
+}
+
+// A key of another place signed what came from there, before any of this database did; nothing after.
+static bool signs_here(const struct listed *listed, const unsigned char key[static STORE_KEY], bool first)
+{
+    return key_listed(first ? listed->all : listed->ours, key);
+}
+
 static void start_judging(struct run *run, enum stream_kind kind, const unsigned char uid[static STORE_UID])
 {
     run->judging = (struct judging){.to = run->known->judge, .kind = kind};
@@ -126,7 +155,20 @@ static struct err take_line(struct run *run, struct ledger_reader *reader, struc
     if (!judging_apply(&run->judging, *buffer, &event))
         return untrue(run->arena, "line %" PRId64 ", event %" PRId64 ": %s", reader->lines, event.seq,
                       does_not_fit);
+    note_listing(&run->listed, &event);
     return meet_printed(run, reader->header.uid, reader->seq, &reader->hash);
+}
+
+// A club that lists its keys is not signed with another one.
+static struct err check_file_key(struct run *run, const struct ledger_reader *reader,
+                                 const struct state *state)
+{
+    int32_t wrong = key_false(state);
+    if (wrong) return untrue(run->arena, "the fingerprint of key %d is not that of the key", wrong);
+    if (!run->listed.seq) return OK;
+    take_listed(run, state);
+    if (signs_here(&run->listed, reader->header.key, false)) return OK;
+    return untrue(run->arena, "the export is signed with a key that the club's ledger does not list");
 }
 
 static struct err read_lines(struct run *run, struct lines *lines, struct ledger_reader *reader)
@@ -140,6 +182,7 @@ static struct err read_lines(struct run *run, struct lines *lines, struct ledger
         arena_reset(&scratch);
     }
     arena_free(&scratch);
+    if (!err.code && buffer) err = check_file_key(run, reader, buffer->state);
     state_buffer_free(buffer);
     if (lines->failed) return err_make(ERR_UNSUPPORTED, "the file cannot be read");
     return err;
@@ -200,12 +243,21 @@ static struct err wrong_event(const struct reading *r, int64_t seq, const char *
                   why);
 }
 
-static struct err meet_checkpoint(struct reading *r)
+// Those of a club are looked at when its whole ledger is read: a key may be listed below.
+static bool is_strange(const struct reading *r, const struct store_checkpoint *c, int64_t at_ms)
+{
+    const struct listed *listed = &r->run->listed;
+    return r->stream->kind == STREAM_TOURNAMENT && listed->seq && at_ms > listed->at_ms &&
+           !signs_here(listed, c->key, !c->before);
+}
+
+static struct err meet_checkpoint(struct reading *r, int64_t at_ms)
 {
     const char *fault;
     const struct store_checkpoint *c = signed_meet(&r->checkpoints, r->stream->uid, &r->at, &fault);
     r->run->report->checkpoints += c != NULL;
     if (fault) return wrong_event(r, r->at.seq, fault);
+    if (c && is_strange(r, c, at_ms)) return wrong_event(r, c->seq, strange_key);
     if (!c || !r->run->known->keys.len || key_listed(r->run->known->keys, c->key)) return OK;
     return wrong_event(r, c->seq, "the checkpoint at this event is signed with another key than those given");
 }
@@ -223,7 +275,8 @@ static struct err take_event(struct reading *r, const struct store_event *stored
                            "its hash is not that of the hash before it and its text; it was changed");
     trusted_add(&r->at, hash.bytes);
     if (!judging_apply(&r->run->judging, r->buffer, &event)) return wrong_event(r, stored->seq, does_not_fit);
-    err = meet_checkpoint(r);
+    if (r->stream->kind == STREAM_CLUB) note_listing(&r->run->listed, &event);
+    err = meet_checkpoint(r, event.at_ms);
     return err.code ? err : meet_printed(r->run, r->stream->uid, r->at.seq, &r->at.hash);
 }
 
@@ -367,6 +420,21 @@ static struct err check_listings(const struct reading *r, struct store *s)
     return OK;
 }
 
+// Which keys sign is known when the club's ledger is read; its own checkpoints from the first listing on are theirs.
+static struct err check_keys(struct reading *r)
+{
+    const struct listed *listed = &r->run->listed;
+    int32_t wrong = key_false(r->buffer->state);
+    if (wrong) return wrong_row(r, ROW_signing_key, wrong, "the fingerprint is not that of the key");
+    take_listed(r->run, r->buffer->state);
+    for (size_t i = r->checkpoints.count; listed->seq && i-- > 0;) {
+        const struct store_checkpoint *c = &r->checkpoints.at[i];
+        if (c->seq >= listed->seq && !signs_here(listed, c->key, false))
+            return wrong_event(r, c->seq, strange_key);
+    }
+    return OK;
+}
+
 static struct err check_evidence(const struct reading *r, struct store *s)
 {
     struct arena *a = r->run->arena;
@@ -380,6 +448,7 @@ static struct err verify_stream(struct run *run, struct store *s, const struct s
     struct reading r = {.run = run, .stream = stream, .buffer = state_buffer_new()};
     struct err err = read_ledger(&r, s);
     if (!err.code) err = compare_rows(&r, s);
+    if (!err.code && stream->kind == STREAM_CLUB) err = check_keys(&r);
     if (!err.code && stream->kind == STREAM_CLUB) err = check_listings(&r, s);
     if (!err.code) err = check_evidence(&r, s);
     state_buffer_free(r.buffer);

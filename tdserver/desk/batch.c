@@ -567,10 +567,19 @@ static struct err save_stream(struct desk_thread *thread, struct held *h)
     return OK;
 }
 
+// Whatever comes first to the club's ledger writes what the server itself has to say there.
+static void list_key(struct desk_thread *thread, struct held *h)
+{
+    struct event listed;
+    if (signing_lists(h->cached, thread->desk->options.key, &listed)) append(thread, h->cached, &listed);
+}
+
 static struct err close_batch(struct desk_thread *thread)
 {
     struct batch *b = thread->batch;
     struct err e = OK;
+    for (size_t i = 0; i < b->held_count; i++)
+        list_key(thread, &b->held[i]);
     for (size_t i = 0; i < b->held_count && e.code == ERR_NONE; i++)
         e = save_stream(thread, &b->held[i]);
     return e.code != ERR_NONE ? e : store_commit(thread->store);

@@ -56,7 +56,9 @@ static void look_again(struct desk *d, struct cached_stream *l)
 static void run_find_club(struct desk_thread *thread, struct call *c)
 {
     struct err e = OK;
-    if (!desk_club(thread->desk)) e = desk_find_club(thread->desk, thread->store, &thread->arena);
+    if (desk_club(thread->desk)) return;
+    e = desk_find_club(thread->desk, thread->store, &thread->arena);
+    if (desk_club(thread->desk)) desk_touch(thread->desk, NULL);
     if (e.code != ERR_NONE) call_fail_err(c, e);
 }
 

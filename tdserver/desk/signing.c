@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "desk/signing.h"
 
+#include "audit/key.h"
 #include "audit/signed.h"
+#include "base/clock.h"
 #include "codec/checkpoint.h"
 #include "director/formats/drawn.h"
 
@@ -30,6 +32,14 @@ bool signing_at_once(const struct cached_stream *l, const struct event *line)
     if (!over) return false;
     for (DRAWN_EACH_MATCH(m, state))
         if (m->round == over->round && m->status != MATCH_OVER) return false;
+    return true;
+}
+
+bool signing_lists(const struct cached_stream *club, const struct secure_key *key, struct event *listed)
+{
+    int32_t steps;
+    if (club->kind != STREAM_CLUB || !key_next(club->buffer->state, key->public, false, listed)) return false;
+    listed->at_ms = clock_wall_now(&steps);
     return true;
 }
 

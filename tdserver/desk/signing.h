@@ -20,6 +20,8 @@ bool signing_wanted(const struct signing *s);
 bool signing_is_closed(const struct cached_stream *l);
 // One more line of the batch: does it end a round, or hand the tournament over?
 bool signing_at_once(const struct cached_stream *l, const struct event *line);
+// The club's ledger lists this server's key before anything is signed with it: the line that does, if it is not there yet.
+bool signing_lists(const struct cached_stream *club, const struct secure_key *key, struct event *listed);
 // The checkpoint of a ledger that is known as a whole, to be saved with the batch; its memory is the arena's.
 void signing_save(struct store *store, struct arena *a, const struct signing *s, const struct trusted *t,
                   const struct secure_key *key);

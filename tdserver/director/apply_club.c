@@ -155,3 +155,15 @@ HANDLER(club_device_revoked)
     table->device = 0;
     return APPLY_DONE;
 }
+
+// ---- who signs
+
+HANDLER(key_listed)
+{
+    if (state_signing_key(state, is->key)) return APPLY_BROKEN;
+    EDIT(signing_key, key, is->key);
+    TEXT_COPY(key->public, is->public);
+    TEXT_COPY(key->fingerprint, is->fingerprint);
+    key->imported = is->imported;
+    return APPLY_DONE;
+}

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Backup and restore: a club that lost its laptop plays on from the stick, and what is spoiled changes nothing."""
+import json
 import os
 import pwd
 import re
@@ -346,6 +347,13 @@ def other_accounts(server, director):
         shutil.rmtree(folder, ignore_errors=True)
 
 
+def in_ledger(server):
+    """The fingerprints that the club's ledger lists, in its order."""
+    lines = server.sql("SELECT convert_from(body, 'UTF8') FROM event e JOIN stream s ON s.id = e.stream WHERE s.kind = 1 "
+                       "AND convert_from(body, 'UTF8') LIKE '%\"key_listed\"%' ORDER BY seq")
+    return [json.loads(line)["data"]["fingerprint"] for line, in lines]
+
+
 def key_is_lost(server, director):
     """A server whose signing key is gone does not take another one unless it is told to; the keys of a database are listed."""
     ours = Server("--no-rate-limits")
@@ -354,6 +362,7 @@ def key_is_lost(server, director):
     try:
         assert set_up(ours, Client(ours, "owner")) is None
         (first,) = listed()
+        assert in_ledger(ours) == [first], "the club's ledger does not say with which key it is signed"
         assert "for the first time" not in ours.said(), "a warning on the first evening"
         ours.stop()
         os.rename(key, away)
@@ -363,6 +372,7 @@ def key_is_lost(server, director):
         ours.token, ours.options = "", (*ours.options, "--new-key")
         ours.start()
         assert listed()[0] == first and len(listed()) == 2, listed()
+        awaited(lambda: in_ledger(ours) == listed())
         assert "signs with this database for the first time" in ours.said()
         ours.stop()
         os.replace(away, key)
@@ -371,6 +381,7 @@ def key_is_lost(server, director):
         assert len(listed()) == 2, listed()
         # A second server of the database has a key of its own, which is listed, too, once somebody said so; and so it stays.
         beside_it = Server("--no-rate-limits", beside=ours)
+        awaited(lambda: in_ledger(ours) == listed())
         beside_it.stop()
         assert len(listed()) == 3, listed()
         own = os.path.join(beside_it.data, "key.ed25519")
@@ -390,6 +401,8 @@ def key_is_lost(server, director):
         shutil.copy(key, own)
         beside_it.start()
         beside_it.close()
-        assert len(listed()) == 3, listed()
+        assert len(listed()) == 3 and in_ledger(ours) == listed(), "a key is listed twice"
+        status, said = ours.run("verify", "--data", ours.data)
+        assert status == 0, said
     finally:
         ours.close()

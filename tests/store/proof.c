@@ -2,6 +2,7 @@
 // What a server signs, when somebody with the owner's rights rewrites the ledger below it: every hash anew, the head
 // as well, the checkpoints taken away. A server that knew the ledger finds out at its next look and neither goes on
 // with it nor signs it; the other tournaments go on.
+#include "audit/key.h"
 #include "audit/verify.h"
 #include "base/json_in.h"
 #include "base/metrics.h"
@@ -413,7 +414,12 @@ static void the_club_is_signed_with_its_first_line(void **state)
     (void)state;
     const char *first = as_owner_asked("SELECT min(c.seq) FROM checkpoint c JOIN stream s ON s.id = c.stream"
                                        " WHERE s.kind = 1 AND c.version = 2");
-    assert_string_equal(first, "1");
+    assert_string_equal(first, "2"); // the second one says with which key
+    const char *listed = as_owner_asked("SELECT convert_from(e.body, 'UTF8') FROM event e JOIN stream s"
+                                        " ON s.id = e.stream WHERE s.kind = 1 AND e.seq = 2");
+    char room[SECURE_HEX_ROOM];
+    assert_non_null(strstr(listed, "key_listed"));
+    assert_non_null(strstr(listed, arena_string(&arena, key_fingerprint(key.public, room))));
 }
 
 // What the API gives is a note that other programs read, for the tree of this ledger.

@@ -16,7 +16,8 @@
 static const struct verify_known nothing;
 static struct store *store;
 static struct pg *owner;
-static struct secure_key key;
+static struct secure_key key, stranger;
+static const struct secure_key *signer = &key; // of the exports that are made here
 
 // Two small ledgers that leave a row of every kind.
 static const char *const club_lines[] = {
@@ -26,6 +27,9 @@ static const char *const club_lines[] = {
     "\"player_added\",\"v\":1,\"data\":{\"player\":1,\"ref\":" REF "}",
     "\"club_table_set\",\"v\":1,\"data\":{\"table\":1,\"status\":\"open\",\"name\":\"1\"}",
     "\"club_table_taken\",\"v\":1,\"data\":{\"table\":1,\"device\":1,\"epoch\":1}",
+    "\"key_listed\",\"v\":1,\"data\":{\"key\":1,\"public\":"
+    "\"cecc1507dc1ddd7295951c290888f095adb9044d1b73d696e6df065d683bd4fc\",\"fingerprint\":"
+    "\"fa4d86c3b551aa6cd7c3759d040c037ef2c6379f01880f453c7ef5374406e4be\",\"imported\":false}",
 };
 static const char *const tournament_lines[] = {
     "\"tournament_created\",\"v\":1,\"data\":{\"title\":\"Evening\",\"starts_on\":\"2026-11-20\",\"starts_at_"
@@ -110,7 +114,7 @@ static struct text export_of(enum ledger_stream kind, unsigned char uid, const c
     struct merkle tree = {0};
     struct json_out out = json_start(&arena);
     memset(header.uid, uid, sizeof header.uid);
-    memcpy(header.key, key.public, sizeof header.key);
+    memcpy(header.key, signer->public, sizeof header.key);
     end.hash = ledger_chain_start(header.format, header.uid);
     ledger_put_header(&out, &header);
     for (size_t i = 0; i < n; i++) {
@@ -122,7 +126,7 @@ static struct text export_of(enum ledger_stream kind, unsigned char uid, const c
         merkle_add(&tree, &leaf);
     }
     end.root = merkle_root(&tree);
-    ledger_checkpoint_sign(&end, header.uid, &key);
+    ledger_checkpoint_sign(&end, header.uid, signer);
     ledger_put_checkpoint(&out, &end);
     return json_bytes(&out);
 }
@@ -139,9 +143,10 @@ static struct err take(struct text export, struct import_report *report)
 
 static int ledgers_up(void **state)
 {
-    const unsigned char seed[SECURE_SEED] = {1};
+    const unsigned char seed[SECURE_SEED] = {1}, another[SECURE_SEED] = {9};
     cluster_up(state);
     secure_key_from_seed(&key, seed);
+    secure_key_from_seed(&stranger, another);
     store = open_store();
     owner = open_pg(CLUSTER_OWNER);
     return 0;
@@ -256,6 +261,36 @@ static void nothing_is_kept_of_a_false_file(void **state)
     bytes[file.len - 10] ^= 1;
     assert_int_equal(take((struct text){bytes, file.len}, &report).code, ERR_CONFLICT);
     assert_int_equal(export_find(store, TEXT("55"), &arena, &stream).code, ERR_NOT_FOUND);
+}
+
+// ---- who signs
+
+static struct err take_of(const struct secure_key *who, enum ledger_stream kind, unsigned char uid,
+                          const char *const *lines, size_t n)
+{
+    struct import_report report;
+    signer = who;
+    struct text export = export_of(kind, uid, lines, n);
+    signer = &key;
+    return take(export, &report);
+}
+
+// Whoever has the whole ledger of a club and a key of his own signs it anew: the ledger itself says whose keys it has.
+static void a_club_is_not_signed_with_a_key_that_it_does_not_list(void **state)
+{
+    (void)state;
+    const char *lines[COUNT(club_lines)];
+    memcpy(lines, club_lines, sizeof lines);
+    struct err err = take_of(&stranger, LEDGER_CLUB, 0x22, lines, COUNT(lines));
+    assert_int_equal(err.code, ERR_CONFLICT);
+    assert_non_null(strstr(err.detail, "does not list"));
+    lines[COUNT(lines) - 1] =
+        "\"key_listed\",\"v\":1,\"data\":{\"key\":1,\"public\":"
+        "\"cecc1507dc1ddd7295951c290888f095adb9044d1b73d696e6df065d683bd4fc\",\"fingerprint\":"
+        "\"0a4d86c3b551aa6cd7c3759d040c037ef2c6379f01880f453c7ef5374406e4be\",\"imported\":false}";
+    err = take_of(&key, LEDGER_CLUB, 0x22, lines, COUNT(lines));
+    assert_int_equal(err.code, ERR_CONFLICT);
+    assert_non_null(strstr(err.detail, "fingerprint of key 1"));
 }
 
 // ---- tampering
@@ -434,6 +469,72 @@ static void how_far_it_is_signed_is_told(void **state)
     assert_int_equal(verify_database(store, &known, &arena, &report).code, ERR_CONFLICT);
 }
 
+static const char *hex(const unsigned char *bytes, size_t n)
+{
+    char *to = arena_alloc(&arena, 2 * n + 1);
+    for (size_t i = 0; i < n; i++)
+        snprintf(to + 2 * i, 3, "%02x", bytes[i]);
+    return to;
+}
+
+// The newest checkpoint of a ledger, signed by somebody else over the very same history.
+static void sign_anew(unsigned char uid, const struct secure_key *who)
+{
+    struct store_stream stream;
+    struct store_checkpoint *list;
+    size_t n;
+    expect_ok(export_find(store, text_of(arena_printf(&arena, "%02x", uid)), &arena, &stream));
+    expect_ok(store_checkpoint_list(store, &arena, stream.id, 1, &list, &n));
+    struct ledger_checkpoint c = {.version = list[0].version, .seq = list[0].seq, .before = list[0].before};
+    memcpy(c.hash.bytes, list[0].hash, sizeof c.hash.bytes);
+    memcpy(c.root.bytes, list[0].root, sizeof c.root.bytes);
+    ledger_checkpoint_sign(&c, stream.uid, who);
+    run(arena_printf(
+        &arena,
+        "BEGIN; ALTER TABLE checkpoint DISABLE TRIGGER USER;"
+        "UPDATE checkpoint SET signature = '\\x%s', key = '\\x%s' WHERE stream = %lld AND seq = %lld;"
+        "%s COMMIT",
+        hex(c.signature, sizeof c.signature), hex(who->public, sizeof who->public), (long long)stream.id,
+        (long long)c.seq, guard_back("checkpoint")));
+}
+
+// A signature that is good, of a key that no line of the club's ledger names: nobody needs to know the right one from
+// elsewhere to see that.
+static void a_key_that_nobody_listed_is_named(void **state)
+{
+    (void)state;
+    static const unsigned char ledgers[] = {0x11, 0x77};
+    for (size_t i = 0; i < COUNT(ledgers); i++) {
+        sign_anew(ledgers[i], &stranger);
+        must_be_false("a key that is listed nowhere", "does not list");
+        sign_anew(ledgers[i], &key);
+        must_be_true();
+    }
+}
+
+// What comes from another place is signed by its key, which is listed as such: it signs that and nothing after.
+static void a_key_of_another_place_signs_what_came_from_there(void **state)
+{
+    (void)state;
+    enum { HERE = 9 };
+    expect_ok(take_of(&stranger, LEDGER_TOURNAMENT, 0x99, tournament_lines, HERE));
+    must_be_true();
+    assert_string_equal(ask("SELECT string_agg(n || ' ' || imported, ',' ORDER BY n) FROM state_signing_key"),
+                        "1 false,2 true");
+    expect_ok(take_of(&stranger, LEDGER_TOURNAMENT, 0x9a, tournament_lines, HERE));
+    assert_string_equal(ask("SELECT count(*) FROM state_signing_key"), "2");
+    expect_ok(take_of(&stranger, LEDGER_TOURNAMENT, 0x9a, tournament_lines, COUNT(tournament_lines)));
+    must_be_true();
+    sign_anew(0x9a, &stranger);
+    must_be_false("a key of another place signs what was made here", "does not list");
+    sign_anew(0x9a, &key);
+    must_be_true();
+    sign_anew(0x11, &stranger);
+    must_be_false("a key of another place signs the club", "does not list");
+    sign_anew(0x11, &key);
+    must_be_true();
+}
+
 #define OF_THE_EVENING "stream = (SELECT id FROM stream WHERE uid::text LIKE '77%')"
 
 static void a_checkpoint_that_was_taken_away_is_missed(void **state)
@@ -510,11 +611,14 @@ int main(void)
         cmocka_unit_test(every_changed_event_is_found),
         cmocka_unit_test(a_false_signature_is_named),
         cmocka_unit_test(how_far_it_is_signed_is_told),
+        cmocka_unit_test(a_key_that_nobody_listed_is_named),
         cmocka_unit_test(a_checkpoint_that_was_taken_away_is_missed),
         cmocka_unit_test(a_guard_that_is_off_is_found),
         cmocka_unit_test(a_printed_checkpoint_of_another_history_is_named),
-        cmocka_unit_test(a_rewritten_history_does_not_fit_the_signature),
         cmocka_unit_test(what_goes_on_is_continued),
+        cmocka_unit_test(a_key_of_another_place_signs_what_came_from_there),
+        cmocka_unit_test(a_rewritten_history_does_not_fit_the_signature),
+        cmocka_unit_test(a_club_is_not_signed_with_a_key_that_it_does_not_list),
     };
     return cmocka_run_group_tests(tests, ledgers_up, ledgers_down);
 }

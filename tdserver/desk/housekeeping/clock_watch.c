@@ -11,7 +11,6 @@
 #include "base/log.h"
 #include "desk/desk.h"
 #include "desk/desk_inner.h"
-#include "desk/operation.h"
 
 // What is less than a step is left to whoever disciplines the clock.
 enum { LOOK_MS = 500, STEP_MS = 500, RUNNING_MOST = 10000 };
@@ -43,36 +42,7 @@ void clock_watch_free(struct clock_watch *w)
     free(w);
 }
 
-// ---- telling: whatever call comes first to a ledger writes the line (batch.c); these do nothing else
-
-static void run_nothing(struct desk_thread *thread, struct call *c)
-{
-    (void)thread;
-    c->answer.status = 204;
-}
-
-static const struct operation nothing = {.anonymous = true, .place = PLACE_WORKER, .run = run_nothing};
-
-static void told(struct call *c)
-{
-    arena_free(c->arena);
-    free(c->arena);
-    free(c);
-}
-
-static void ask_to_tell(struct desk *d, const unsigned char uid[CALL_UID])
-{
-    struct call *c = calloc(1, sizeof *c);
-    struct arena *a = calloc(1, sizeof *a);
-    if (!c || !a) abort();
-    c->arena = a;
-    c->operation = &nothing;
-    c->if_match = -1;
-    c->now_ms = clock_wall_now(&c->steps);
-    c->done = told;
-    memcpy(c->uid, uid, CALL_UID);
-    desk_dispatch(d, c);
-}
+// ---- telling
 
 // False: the database is away; later.
 static bool tell_all(struct desk_thread *thread)
@@ -82,7 +52,7 @@ static bool tell_all(struct desk_thread *thread)
     if (!thread_connect(thread)) return false;
     struct err e = store_stream_running(thread->store, &thread->arena, RUNNING_MOST, &uids, &n);
     for (size_t i = 0; e.code == ERR_NONE && i < n; i++)
-        ask_to_tell(thread->desk, uids[i]);
+        desk_touch(thread->desk, uids[i]);
     arena_reset(&thread->arena);
     return e.code == ERR_NONE;
 }
