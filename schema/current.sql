@@ -445,6 +445,32 @@ COMMENT ON COLUMN public.photo.at IS 'When it came.';
 
 COMMENT ON COLUMN public.photo.match IS 'The match whose position it shows, 0 = of an older release, and no match mentions it.';
 
+CREATE TABLE public.pin_guess (
+    stream bigint NOT NULL,
+    entry integer NOT NULL,
+    device integer NOT NULL,
+    wrong integer NOT NULL,
+    since_ms bigint NOT NULL,
+    last_ms bigint NOT NULL,
+    CONSTRAINT pin_guess_device_check CHECK ((device >= 0)),
+    CONSTRAINT pin_guess_entry_check CHECK ((entry >= 1)),
+    CONSTRAINT pin_guess_wrong_check CHECK ((wrong >= 1))
+);
+
+COMMENT ON TABLE public.pin_guess IS 'Forgettable. Wrong guesses at a player''s own PIN by one tablet, until it is right or another one.';
+
+COMMENT ON COLUMN public.pin_guess.stream IS 'The tournament.';
+
+COMMENT ON COLUMN public.pin_guess.entry IS 'n of the entry''s row.';
+
+COMMENT ON COLUMN public.pin_guess.device IS 'n of the tablet''s row (actor); 0 = somebody at the desk.';
+
+COMMENT ON COLUMN public.pin_guess.wrong IS 'How many.';
+
+COMMENT ON COLUMN public.pin_guess.since_ms IS 'When the first one came, by the server, ms since 1970.';
+
+COMMENT ON COLUMN public.pin_guess.last_ms IS 'When the newest one came.';
+
 CREATE TABLE public.rating_line (
     club bigint NOT NULL,
     ramp text NOT NULL,
@@ -2512,6 +2538,9 @@ ALTER TABLE ONLY public.person_secret
 ALTER TABLE ONLY public.photo
     ADD CONSTRAINT photo_pkey PRIMARY KEY (stream, match, hash);
 
+ALTER TABLE ONLY public.pin_guess
+    ADD CONSTRAINT pin_guess_pkey PRIMARY KEY (stream, entry, device);
+
 ALTER TABLE ONLY public.rating_line
     ADD CONSTRAINT rating_line_pkey PRIMARY KEY (club, ramp, stream, match, since);
 
@@ -2998,6 +3027,9 @@ ALTER TABLE ONLY public.person_secret
 ALTER TABLE ONLY public.photo
     ADD CONSTRAINT photo_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
 
+ALTER TABLE ONLY public.pin_guess
+    ADD CONSTRAINT pin_guess_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
+
 ALTER TABLE ONLY public.rating_line
     ADD CONSTRAINT rating_line_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
 
@@ -3096,6 +3128,8 @@ GRANT SELECT(country) ON TABLE public.person_name TO td_read;
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.person_secret TO td_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.photo TO td_app;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.pin_guess TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.rating_line TO td_app;
 GRANT SELECT ON TABLE public.rating_line TO td_read;

@@ -61,6 +61,6 @@ void desk_club_set(struct desk *d, struct cached_stream *club);
 MUST_CHECK struct err desk_find_club(struct desk *d, struct store *s, struct arena *a);
 // Has the club an owner who can sign in?
 bool desk_has_owner(struct desk *d);
-// Tells other servers on this database what was committed.
+// Tells other servers on this database what was committed, or heard of a tablet (store/listen.h).
 void desk_tell(struct desk *d, const unsigned char uid[CALL_UID], int64_t seq);
 #endif

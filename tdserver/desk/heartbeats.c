@@ -11,8 +11,8 @@
 enum { ACTORS_MOST = 1 << 16 };
 
 struct heard {
-    bool any;
-    int64_t at_ms; // monotonic
+    bool any;      // here
+    int64_t at_ms; // monotonic, 0 = never; of the newest one, here or elsewhere
     struct heartbeat said;
     struct clock_vouched vouched;
 };
@@ -79,6 +79,15 @@ void heartbeats_put(struct heartbeats *p, int32_t actor, const struct heartbeat 
     pthread_mutex_unlock(&p->lock);
 }
 
+void heartbeats_heard(struct heartbeats *p, int32_t actor)
+{
+    if (actor < 1 || actor >= ACTORS_MOST) return;
+    pthread_mutex_lock(&p->lock);
+    make_room(p, actor);
+    p->at[actor].at_ms = clock_mono_ms();
+    pthread_mutex_unlock(&p->lock);
+}
+
 struct clock_vouched heartbeats_vouched(struct heartbeats *p, int32_t actor)
 {
     struct clock_vouched vouched = {0};
@@ -100,7 +109,7 @@ bool heartbeats_get(struct heartbeats *p, int32_t actor, struct heartbeat *said)
 int64_t heartbeats_age_ms(struct heartbeats *p, int32_t actor)
 {
     pthread_mutex_lock(&p->lock);
-    bool any = actor >= 0 && actor < p->room && p->at[actor].any;
+    bool any = actor >= 0 && actor < p->room && p->at[actor].at_ms;
     int64_t age_ms = any ? clock_mono_ms() - p->at[actor].at_ms : INT64_MAX;
     pthread_mutex_unlock(&p->lock);
     return age_ms;

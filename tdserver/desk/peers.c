@@ -5,8 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "desk/desk.h"
 #include "desk/desk_inner.h"
+#include "desk/heartbeats.h"
 #include "desk/news.h"
 #include "desk/operation.h"
 #include "store/listen.h"
@@ -75,8 +77,22 @@ static void look_again_at_known(void *desk, struct cached_stream *l)
     snapshot_drop(s);
 }
 
+// A tablet is as much alive when another server hears it: nobody takes its table there, or here, without a tap.
+static void heard_of_tablet(struct desk *d, const unsigned char *uid, int32_t actor)
+{
+    struct cached_stream *l = stream_cache_find(d->index, uid);
+    int32_t steps;
+    if (!l) return;
+    cached_stream_device_saw(l, actor, clock_wall_now(&steps));
+    heartbeats_heard(l->heartbeats, actor);
+}
+
 void desk_heard(struct desk *d, const unsigned char *uid, int64_t seq)
 {
+    if (uid && seq < 0) {
+        if (seq >= LISTEN_TABLET(INT32_MAX)) heard_of_tablet(d, uid, (int32_t)-seq);
+        return;
+    }
     if (!desk_club(d)) ask_reader(d, &find_club, NULL);
     if (!uid) {
         stream_cache_each(d->index, look_again_at_known, d);

@@ -3,7 +3,9 @@
 
 #include <string.h>
 
+#include "desk/desk_inner.h"
 #include "desk/secrets/newcomers.h"
+#include "director/profile.h"
 
 static void look_at_club(struct arena *a, struct view *v, struct cached_stream *club)
 {
@@ -67,24 +69,28 @@ static void add_newcomers(struct view *v, struct arena *a, struct cached_stream 
                                                          .label = arena_copy(a, text_of(one.label))};
 }
 
-static void add_guesses(struct view *v, struct arena *a, struct cached_stream *l, struct notice *notices,
-                        int32_t entries)
+// Who asks for no PINs is spared the question.
+static struct err add_guesses(struct view *v, struct arena *a, struct store *store,
+                              const struct cached_stream *l, struct notice *notices, int32_t entries)
 {
     enum { WRONG_TOLD = 10 };
-    struct pin_wrong *wrong = ARENA_ARRAY(a, (size_t)entries + 1, struct pin_wrong);
-    cached_stream_pin_wrong(l, wrong, entries);
-    for (int32_t n = 1; n <= entries; n++) {
-        const struct row_actor *device = state_actor(v->state, wrong[n].device);
-        if (wrong[n].count < WRONG_TOLD) continue;
+    struct store_guesses *wrong;
+    size_t n;
+    if (!entries || !profile_value(v->state, SETTING_PLAYER_PIN)) return OK;
+    struct err e = store_pin_guesses(store, a, l->stream, WRONG_TOLD, (size_t)entries, &wrong, &n);
+    for (size_t i = 0; e.code == ERR_NONE && i < n; i++) {
+        const struct row_actor *device = state_actor(v->state, wrong[i].device);
         notices[v->notice_count++] = (struct notice){.kind = NOTICE_PIN_GUESSES,
                                                      .table = device ? device->table : 0,
-                                                     .since_ms = wrong[n].since_ms,
-                                                     .entry = n,
-                                                     .wrong = wrong[n].count};
+                                                     .since_ms = wrong[i].since_ms,
+                                                     .entry = wrong[i].entry,
+                                                     .wrong = wrong[i].wrong};
     }
+    return e;
 }
 
-void view_add_notices(struct view *v, struct arena *a, struct cached_stream *l, struct newcomers *newcomers)
+struct err view_add_notices(struct view *v, struct arena *a, struct desk_thread *thread,
+                            struct cached_stream *l)
 {
     int32_t tables = 0, entries = 0;
     for (STATE_EACH(hall_table, t, v->state))
@@ -93,8 +99,8 @@ void view_add_notices(struct view *v, struct arena *a, struct cached_stream *l, 
         entries = e->n;
     struct notice *notices = ARENA_ARRAY(a, (size_t)tables + (size_t)entries + 1, struct notice);
     v->notices = notices;
-    add_newcomers(v, a, l, newcomers, notices);
-    add_guesses(v, a, l, notices, entries);
+    add_newcomers(v, a, l, thread->desk->newcomers, notices);
+    return add_guesses(v, a, thread->store, l, notices, entries);
 }
 
 int32_t actor_by_ref(const struct state *state, struct text ref)

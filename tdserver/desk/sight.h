@@ -14,7 +14,9 @@ struct view view_of_snapshot(struct arena *a, const struct snapshot *s);
 // Adds what is known of the stream's tablets, for the console and the list of devices.
 void view_add_contacts(struct view *v, struct arena *a, struct cached_stream *l);
 // Adds what waits for the director beside the ledger, for the console.
-void view_add_notices(struct view *v, struct arena *a, struct cached_stream *l, struct newcomers *newcomers);
+struct desk_thread;
+MUST_CHECK struct err view_add_notices(struct view *v, struct arena *a, struct desk_thread *thread,
+                                       struct cached_stream *l);
 
 // The number of the actor who has this reference (secrets/actor_ref.h), 0 = nobody yet.
 int32_t actor_by_ref(const struct state *state, struct text ref);

@@ -50,7 +50,6 @@ static void cached_stream_free(struct cached_stream *l)
     snapshot_drop(l->snapshot);
     cached_stream_forget(l);
     drop_pages(l);
-    number_map_empty(&l->pin_tries);
     number_map_empty(&l->device_seen_ms);
     game_log_cache_free(l->game_log);
     heartbeats_free(l->heartbeats);
@@ -607,49 +606,6 @@ struct err cached_stream_snapshot_current(struct cached_stream *l, struct store 
     return *out ? OK : cached_stream_refresh(l, s, a, out);
 }
 
-bool cached_stream_pin_try(struct cached_stream *l, int32_t entry, int32_t device, int64_t now_ms,
-                           int32_t tries, int64_t locked_ms)
-{
-    enum { DOUBLINGS_MOST = 6 };
-    pthread_mutex_lock(&l->lock);
-    struct pin_tries *t =
-        number_map_make(&l->pin_tries, device % (INT32_MAX / 1024) * 1024 + entry, sizeof *t);
-    bool locked = now_ms < t->locked_until_ms;
-    int32_t beyond = locked ? 0 : ++t->wrong - tries;
-    t->entry = entry;
-    t->device = device;
-    if (!t->since_ms) t->since_ms = now_ms;
-    if (!locked && beyond >= 0)
-        t->locked_until_ms = now_ms + (locked_ms << (beyond < DOUBLINGS_MOST ? beyond : DOUBLINGS_MOST));
-    pthread_mutex_unlock(&l->lock);
-    return !locked;
-}
-
-void cached_stream_pin_wrong(struct cached_stream *l, struct pin_wrong *by_entry, int32_t entries)
-{
-    pthread_mutex_lock(&l->lock);
-    uint32_t at = 0;
-    for (const struct pin_tries *t; (t = number_map_next(&l->pin_tries, &at));) {
-        if (t->entry > entries || !t->wrong) continue;
-        struct pin_wrong *w = &by_entry[t->entry];
-        if (!w->count || t->since_ms < w->since_ms) {
-            w->since_ms = t->since_ms;
-            w->device = t->device;
-        }
-        w->count += t->wrong;
-    }
-    pthread_mutex_unlock(&l->lock);
-}
-
-void cached_stream_pin_right(struct cached_stream *l, int32_t entry)
-{
-    pthread_mutex_lock(&l->lock);
-    uint32_t at = 0;
-    for (struct pin_tries *t; (t = number_map_next(&l->pin_tries, &at));)
-        if (t->entry == entry) *t = (struct pin_tries){.entry = entry};
-    pthread_mutex_unlock(&l->lock);
-}
-
 int64_t cached_stream_time(const struct cached_stream *l, int64_t now_ms, int32_t steps)
 {
     return now_ms - clock_stepped_ms(atomic_load(&l->steps), steps);
@@ -659,9 +615,6 @@ void cached_stream_clock_stepped(struct cached_stream *l, int64_t by_ms)
 {
     uint32_t at = 0;
     pthread_mutex_lock(&l->lock);
-    for (struct pin_tries *t; (t = number_map_next(&l->pin_tries, &at));)
-        if (t->locked_until_ms) t->locked_until_ms += by_ms;
-    at = 0;
     for (int64_t *seen_ms; (seen_ms = number_map_next(&l->device_seen_ms, &at));)
         *seen_ms += by_ms;
     pthread_mutex_unlock(&l->lock);

@@ -63,13 +63,6 @@ struct page_slot {
 
 struct game_log_cache;
 
-// Guesses at a player's own PIN, by one tablet: nobody is locked out by what is typed at another table.
-struct pin_tries {
-    int32_t entry, wrong, device;
-    int64_t since_ms; // of the first wrong one
-    int64_t locked_until_ms;
-};
-
 struct cached_stream {
     unsigned char uid[CALL_UID];
     enum stream_kind kind;
@@ -96,12 +89,11 @@ struct cached_stream {
     unsigned char hash[CALL_HASH];
     // For everybody, under the lock.
     pthread_mutex_t lock;
-    struct trusted trusted;      // how far this server knows the ledger itself; kept when the rest is let go
-    char *frozen;                // why the database's ledger is not believed any more; NULL: it is
-    struct snapshot *snapshot;   // NULL: nobody has asked yet, or it was let go
-    int64_t editions;            // of snapshots, ever
-    struct number_map pages;     // struct page_slot, by enum page + 1
-    struct number_map pin_tries; // struct pin_tries, by device and entry; kept when the rest is let go
+    struct trusted trusted;    // how far this server knows the ledger itself; kept when the rest is let go
+    char *frozen;              // why the database's ledger is not believed any more; NULL: it is
+    struct snapshot *snapshot; // NULL: nobody has asked yet, or it was let go
+    int64_t editions;          // of snapshots, ever
+    struct number_map pages;   // struct page_slot, by enum page + 1
     struct number_map device_seen_ms; // int64_t: last contact of a tablet, by actor number
     struct heartbeats *heartbeats;    // what the tablets say of themselves
 };
@@ -179,21 +171,6 @@ MUST_CHECK struct err cached_stream_snapshot_current(struct cached_stream *l, st
 struct page_slot *cached_stream_page(struct cached_stream *l, enum page page);
 struct snapshot *snapshot_keep(struct snapshot *s);
 void snapshot_drop(struct snapshot *s);
-
-// Takes one of a device's tries at an entry's PIN, before the PIN is looked at. After so many `tries` each
-// further one is false for a time: `locked_ms` first, then twice as long each time, up to 64 times that. Any
-// thread.
-bool cached_stream_pin_try(struct cached_stream *l, int32_t entry, int32_t device, int64_t now_ms,
-                           int32_t tries, int64_t locked_ms);
-// Wrong tries at one entry's PIN, on all devices together; device: the one that began.
-struct pin_wrong {
-    int32_t count, device;
-    int64_t since_ms;
-};
-// Of each entry up to that number, by number. Any thread.
-void cached_stream_pin_wrong(struct cached_stream *l, struct pin_wrong *by_entry, int32_t entries);
-// It was right, or is a new one: all tries are there again.
-void cached_stream_pin_right(struct cached_stream *l, int32_t entry);
 
 // A moment of the server's time after so many of its steps, as far as the stream's ledger was told of these: what is
 // held back by moments of the ledger is compared with this. Any thread.

@@ -40,10 +40,17 @@ static void grow(struct listener *l)
     if (!l->told) abort();
 }
 
+// Of ledgers the newest seq is told, of tablets each one.
+static bool is_same(const struct told *a, const struct told *b)
+{
+    if (memcmp(a->uid, b->uid, LISTEN_UID)) return false;
+    return a->seq >= 0 ? b->seq >= 0 : a->seq == b->seq;
+}
+
 static void note(struct listener *l, const struct told *what)
 {
     for (size_t i = 0; i < l->count; i++) {
-        if (memcmp(l->told[i].uid, what->uid, LISTEN_UID)) continue;
+        if (!is_same(&l->told[i], what)) continue;
         if (l->told[i].seq < what->seq) l->told[i].seq = what->seq;
         return;
     }

@@ -13,6 +13,8 @@ enum { LISTEN_UID = 16, LISTEN_LOOK_MS = 1000 };
 
 // In the place of a seq: names beside the ledger have changed, too.
 #define LISTEN_NAMES_MOVED INT64_MAX
+// ... a tablet of the stream was just heard of, by its number. Nobody writes that down: what is lost, the next one tells.
+#define LISTEN_TABLET(actor) (-(int64_t)(actor))
 
 struct listener;
 

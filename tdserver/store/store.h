@@ -435,10 +435,27 @@ MUST_CHECK struct err store_photo_erase(struct store *s, int64_t stream, int32_t
 MUST_CHECK struct err store_photo_sweep(struct store *s, int64_t stream, int32_t age_s);
 MUST_CHECK struct err store_photo_count(struct store *s, int64_t stream, int64_t *count);
 
-// Players' own PINs, as Argon2id. The first is part of the batch; hash is empty if the entry has none.
+// Players' own PINs, as Argon2id. The first is part of the batch, and forgets all wrong guesses at the entry's PIN.
 void store_add_entry_pin(struct store *s, int64_t stream, int32_t entry, struct text hash);
+struct store_pin {
+    struct text hash; // empty: the entry has none
+    int32_t wrong;    // guesses of this device
+    int64_t last_ms;  // the newest of them
+    bool guessed;     // wrong ones of any device are kept
+};
 MUST_CHECK struct err store_entry_pin(struct store *s, struct arena *a, int64_t stream, int32_t entry,
-                                      struct text *hash);
+                                      int32_t device, struct store_pin *out);
+// One more wrong guess; none any more. Each acts at once, so that all servers of the database count together.
+MUST_CHECK struct err store_pin_wrong(struct store *s, int64_t stream, int32_t entry, int32_t device,
+                                      int64_t now_ms);
+MUST_CHECK struct err store_pin_forget(struct store *s, int64_t stream, int32_t entry);
+// Entries at whose PIN so many guesses were wrong, on all devices together.
+struct store_guesses {
+    int32_t entry, wrong, device; // device: the one that began
+    int64_t since_ms;
+};
+MUST_CHECK struct err store_pin_guesses(struct store *s, struct arena *a, int64_t stream, int32_t least,
+                                        size_t limit, struct store_guesses **out, size_t *n);
 
 // Removes what is older, in steps that others hardly wait for; each acts at once. *removed counts this step: less than
 // `most` is the last one. `ended_ms`: sessions, tablets, PINs and links that ended before it; `unseen_ms`: sessions and

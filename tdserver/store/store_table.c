@@ -129,15 +129,66 @@ void store_add_entry_pin(struct store *s, int64_t stream, int32_t entry, struct 
     pg_bind_int8(args, stream);
     pg_bind_int4(args, entry);
     pg_bind_text(args, hash);
+    args = store_gather(s, ST_pin_forget);
+    pg_bind_int8(args, stream);
+    pg_bind_int4(args, entry);
 }
 
-struct err store_entry_pin(struct store *s, struct arena *a, int64_t stream, int32_t entry, struct text *hash)
+struct err store_entry_pin(struct store *s, struct arena *a, int64_t stream, int32_t entry, int32_t device,
+                           struct store_pin *out)
 {
     struct pg_args args = {0};
     const struct pg_result *r;
     pg_bind_int8(&args, stream);
     pg_bind_int4(&args, entry);
+    pg_bind_int4(&args, device);
     struct err e = store_call(s, ST_entry_pin_find, &args, &r);
-    *hash = !e.code && pg_rows(r) ? store_text(a, r, 0, 0) : TEXT("");
+    *out = (struct store_pin){.hash = TEXT("")};
+    if (e.code || !pg_rows(r)) return e;
+    *out = (struct store_pin){.hash = store_text(a, r, 0, 0),
+                              .wrong = pg_read_int4(r, 0, 1),
+                              .last_ms = pg_read_int8(r, 0, 2),
+                              .guessed = pg_read_bool(r, 0, 3)};
     return e;
+}
+
+struct err store_pin_wrong(struct store *s, int64_t stream, int32_t entry, int32_t device, int64_t now_ms)
+{
+    struct pg_args args = {0};
+    const struct pg_result *r;
+    pg_bind_int8(&args, stream);
+    pg_bind_int4(&args, entry);
+    pg_bind_int4(&args, device);
+    pg_bind_int8(&args, now_ms);
+    return store_call(s, ST_pin_wrong, &args, &r);
+}
+
+struct err store_pin_forget(struct store *s, int64_t stream, int32_t entry)
+{
+    struct pg_args args = {0};
+    const struct pg_result *r;
+    pg_bind_int8(&args, stream);
+    pg_bind_int4(&args, entry);
+    return store_call(s, ST_pin_forget, &args, &r);
+}
+
+struct err store_pin_guesses(struct store *s, struct arena *a, int64_t stream, int32_t least, size_t limit,
+                             struct store_guesses **out, size_t *n)
+{
+    struct pg_args args = {0};
+    const struct pg_result *r;
+    *n = 0;
+    pg_bind_int8(&args, stream);
+    pg_bind_int4(&args, least);
+    pg_bind_int8(&args, (int64_t)limit);
+    struct err e = store_call(s, ST_pin_guesses, &args, &r);
+    if (e.code) return e;
+    *n = pg_rows(r);
+    *out = ARENA_ARRAY(a, *n, struct store_guesses);
+    for (size_t i = 0; i < *n; i++)
+        (*out)[i] = (struct store_guesses){.entry = pg_read_int4(r, i, 0),
+                                           .wrong = pg_read_int4(r, i, 1),
+                                           .device = pg_read_int4(r, i, 2),
+                                           .since_ms = pg_read_int8(r, i, 3)};
+    return OK;
 }

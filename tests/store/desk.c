@@ -7,6 +7,7 @@
 #include "desk/inside.h"
 #include "desk/operations.h"
 #include "desk/pages.h"
+#include "desk/secrets/player_pins.h"
 #include "director/profile.h"
 #include "store/fixture.h"
 #include <pthread.h>
@@ -467,6 +468,23 @@ static bool is_kept(const unsigned char *uid)
     return page != NULL;
 }
 
+// A minute after five wrong ones, and each further guess costs twice the time; nothing of it depends on which way a clock
+// was set.
+static void guesses_at_a_pin_cost_time(void **state)
+{
+    (void)state;
+    static const int32_t minutes[] = {0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 64, 64};
+    for (int32_t wrong = 0; wrong < (int32_t)(sizeof minutes / sizeof *minutes); wrong++) {
+        struct store_pin pin = {.wrong = wrong, .last_ms = now};
+        int64_t locked_ms = minutes[wrong] * INT64_C(60000);
+        assert_int_equal(player_pin_locked(&pin, now), locked_ms > 0);
+        assert_int_equal(player_pin_locked(&pin, now + locked_ms - 1), locked_ms > 0);
+        assert_false(player_pin_locked(&pin, now + locked_ms));
+        assert_int_equal(player_pin_locked(&pin, now - locked_ms + 1), locked_ms > 0);
+        assert_false(player_pin_locked(&pin, now - locked_ms));
+    }
+}
+
 static void a_walk_over_all_tournaments_keeps_only_the_newest(void **state)
 {
     (void)state;
@@ -476,22 +494,10 @@ static void a_walk_over_all_tournaments_keeps_only_the_newest(void **state)
     struct desk *usual = small_desk();
     int documents = documents_alive;
     struct document *first = ask(uids[0], &page_operations[PAGE_BRACKET], now);
-    struct cached_stream *l = stream_cache_find(desk->index, uids[0]);
-    for (int wrong = 0; wrong < 3; wrong++)
-        assert_true(cached_stream_pin_try(l, 1, 7, now, 3, 60000));
     walk(uids);
     assert_true(documents_alive <= documents + 1 + ROOM);
     assert_false(is_kept(uids[0]));
     assert_true(is_kept(uids[CLUB_NIGHTS - 1]));
-    // Guesses at a PIN are not forgiven by reading other tournaments.
-    assert_false(cached_stream_pin_try(l, 1, 7, now, 3, 60000));
-    // Another tablet is not locked, and each further guess costs twice the time.
-    assert_true(cached_stream_pin_try(l, 1, 8, now, 3, 60000));
-    assert_true(cached_stream_pin_try(l, 1, 7, now + 60000, 3, 60000));
-    assert_false(cached_stream_pin_try(l, 1, 7, now + 60000 + 119999, 3, 60000));
-    assert_true(cached_stream_pin_try(l, 1, 7, now + 60000 + 120000, 3, 60000));
-    cached_stream_pin_right(l, 1);
-    assert_true(cached_stream_pin_try(l, 1, 7, now, 3, 60000));
     struct document *again = ask(uids[0], &page_operations[PAGE_BRACKET], now);
     assert_string_equal(first->json, again->json);
     drop(first);
@@ -568,6 +574,7 @@ int main(void)
         cmocka_unit_test(plays_are_held_back_to_the_minute),
         cmocka_unit_test(an_old_book_makes_room_and_is_read_again),
         cmocka_unit_test(plays_that_were_just_told_are_not_read_back),
+        cmocka_unit_test(guesses_at_a_pin_cost_time),
         cmocka_unit_test(a_walk_over_all_tournaments_keeps_only_the_newest),
         cmocka_unit_test(who_is_followed_or_used_stays),
         cmocka_unit_test(commands_go_on_while_others_are_let_go),

@@ -267,20 +267,57 @@ static void photographs_can_be_erased(void **state)
     assert_int_equal(count, 0);
 }
 
+static struct store_pin pin_of(int64_t stream, int32_t entry, int32_t device)
+{
+    struct store_pin pin;
+    expect_ok(store_entry_pin(store, &arena, stream, entry, device, &pin));
+    return pin;
+}
+
 static void a_player_has_one_pin(void **state)
 {
     (void)state;
-    struct text stored;
-    expect_ok(store_entry_pin(store, &arena, club, 7, &stored));
-    assert_int_equal(stored.len, 0);
+    assert_int_equal(pin_of(club, 7, 1).hash.len, 0);
     store_add_entry_pin(store, club, 7, TEXT("first"));
     expect_ok(store_commit(store));
     store_add_entry_pin(store, club, 7, TEXT("second"));
     expect_ok(store_commit(store));
-    expect_ok(store_entry_pin(store, &arena, club, 7, &stored));
-    assert_true(text_equal(stored, TEXT("second")));
-    expect_ok(store_entry_pin(store, &arena, other, 7, &stored));
-    assert_int_equal(stored.len, 0);
+    assert_true(text_equal(pin_of(club, 7, 1).hash, TEXT("second")));
+    assert_int_equal(pin_of(other, 7, 1).hash.len, 0);
+}
+
+// Each tablet counts for itself, all of them together for the inbox; a new PIN and the right one forgive everything.
+static void wrong_pins_are_counted(void **state)
+{
+    (void)state;
+    struct store_guesses *found;
+    size_t n;
+    for (int forgiven = 0; forgiven < 2; forgiven++) {
+        store_add_entry_pin(store, club, 7, TEXT("third"));
+        expect_ok(store_commit(store));
+        assert_false(pin_of(club, 7, 1).guessed);
+        for (int i = 0; i < 3; i++)
+            expect_ok(store_pin_wrong(store, club, 7, 2, 1000 + i));
+        expect_ok(store_pin_wrong(store, club, 7, 1, 2000));
+        expect_ok(store_pin_wrong(store, club, 8, 1, 3000));
+        assert_int_equal(pin_of(club, 7, 2).wrong, 3);
+        assert_int_equal(pin_of(club, 7, 2).last_ms, 1002);
+        assert_int_equal(pin_of(club, 7, 1).wrong, 1);
+        assert_int_equal(pin_of(club, 7, 5).wrong, 0);
+        assert_true(pin_of(club, 7, 5).guessed);
+        expect_ok(store_pin_guesses(store, &arena, club, 4, 10, &found, &n));
+        assert_int_equal(n, 1);
+        assert_int_equal(found[0].entry, 7);
+        assert_int_equal(found[0].wrong, 4);
+        assert_int_equal(found[0].device, 2);
+        assert_int_equal(found[0].since_ms, 1000);
+        expect_ok(store_pin_guesses(store, &arena, other, 1, 10, &found, &n));
+        assert_int_equal(n, 0);
+    }
+    expect_ok(store_pin_forget(store, club, 7));
+    expect_ok(store_pin_guesses(store, &arena, club, 1, 10, &found, &n));
+    assert_int_equal(n, 1);
+    assert_int_equal(found[0].entry, 8);
 }
 
 static void settings_are_kept(void **state)
@@ -309,6 +346,7 @@ int main(void)
         cmocka_unit_test(a_pin_allows_a_few_tries),
         cmocka_unit_test(photographs_can_be_erased),
         cmocka_unit_test(a_player_has_one_pin),
+        cmocka_unit_test(wrong_pins_are_counted),
         cmocka_unit_test(settings_are_kept),
     };
     return cmocka_run_group_tests(tests, up, down);

@@ -17,6 +17,7 @@
 #include "desk/sight.h"
 #include "director/games/clock.h"
 #include "director/profile.h"
+#include "store/listen.h"
 #include "views/documents.h"
 #include "views/pieces.h"
 
@@ -262,7 +263,12 @@ static void run_console(struct desk_thread *thread, struct call *c)
     struct view v = view_of_snapshot(c->arena, s);
     v.inside = true;
     view_add_contacts(&v, c->arena, s->cached);
-    view_add_notices(&v, c->arena, s->cached, thread->desk->newcomers);
+    struct err e = view_add_notices(&v, c->arena, thread, s->cached);
+    if (e.code != ERR_NONE) {
+        call_fail_err(c, e);
+        snapshot_drop(s);
+        return;
+    }
     v.frozen = cached_stream_frozen(s->cached);
     if (!v.frozen && s->cached->club) v.frozen = cached_stream_frozen(s->cached->club);
     struct json_out o = json_start(c->arena);
@@ -403,7 +409,7 @@ static void run_here(struct desk_thread *thread, struct call *c)
 const struct operation operation_device_here = {
     .least = ROLE_DEVICE, .devices = true, .place = PLACE_READER, .run = run_here};
 
-// A tablet says how it is and learns what time it is here. Kept in memory only.
+// A tablet says how it is and learns what time it is here. Kept in memory only; other servers hear that it is there.
 static void run_heartbeat(struct desk_thread *thread, struct call *c)
 {
     struct cached_stream *l =
@@ -412,7 +418,10 @@ static void run_heartbeat(struct desk_thread *thread, struct call *c)
         not_a_tablet(c);
         return;
     }
-    if (l && c->caller.number) heartbeats_put(l->heartbeats, c->caller.number, c->own, c->now_ms);
+    if (l && c->caller.number) {
+        heartbeats_put(l->heartbeats, c->caller.number, c->own, c->now_ms);
+        desk_tell(thread->desk, l->uid, LISTEN_TABLET(c->caller.number));
+    }
     struct json_out o = json_start(c->arena);
     json_object(&o);
     json_put_id(&o, "now_ms", clock_wall_ms());

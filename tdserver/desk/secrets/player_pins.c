@@ -2,6 +2,8 @@
 // Players' own PINs: where an event asks for them, nobody says Ready or signs for somebody else. Four digits
 // are few, so they are hashed like passwords, and a tablet where somebody guesses has to wait: a minute, then
 // twice as long after each further guess.
+#include "desk/secrets/player_pins.h"
+
 #include <stdio.h>
 
 #include "base/secure.h"
@@ -12,7 +14,7 @@
 #include "director/formats/drawn.h"
 #include "director/profile.h"
 
-enum { TRIES = 5, LOCKED_MS = 60000 };
+enum { TRIES = 5, LOCKED_MS = 60000, DOUBLINGS_MOST = 6 };
 
 // ---- giving one out
 
@@ -43,7 +45,6 @@ static void run_pin(struct desk_thread *thread, struct call *c)
         return;
     }
     store_add_entry_pin(thread->store, l->stream, c->numbers.entry, text_of(new->hash));
-    cached_stream_pin_right(l, c->numbers.entry);
     struct json_out o = json_start(c->arena);
     json_object(&o);
     json_put_int(&o, "entry", c->numbers.entry);
@@ -88,26 +89,41 @@ static struct text pin_said(const struct call *c)
     return text_of(signs ? c->command.is.card_sign.pin : c->command.is.match_ready.pin);
 }
 
-static void check(struct desk_thread *thread, struct call *c, struct cached_stream *l, int32_t entry)
+bool player_pin_locked(const struct store_pin *pin, int64_t now_ms)
 {
-    struct text said = pin_said(c), stored;
-    if (!said.len) {
+    int32_t beyond = pin->wrong - TRIES;
+    if (beyond < 0) return false;
+    int64_t ago_ms = now_ms > pin->last_ms ? now_ms - pin->last_ms : pin->last_ms - now_ms;
+    return ago_ms < (int64_t)LOCKED_MS << (beyond < DOUBLINGS_MOST ? beyond : DOUBLINGS_MOST);
+}
+
+// What was guessed stands in the database, which all servers share; it is written when a guess is wrong, and when the
+// right one comes after wrong ones.
+static struct err compare(struct desk_thread *thread, struct call *c, const struct cached_stream *l,
+                          int32_t entry, const struct store_pin *pin)
+{
+    if (!secure_password_matches(pin_said(c), arena_string(c->arena, pin->hash))) {
+        refuse(c, "This is not the player's PIN. Type it again, or ask the director for a new one.");
+        return store_pin_wrong(thread->store, l->stream, entry, c->caller.number, c->now_ms);
+    }
+    return pin->guessed ? store_pin_forget(thread->store, l->stream, entry) : OK;
+}
+
+static void check(struct desk_thread *thread, struct call *c, const struct cached_stream *l, int32_t entry)
+{
+    struct store_pin pin;
+    if (!pin_said(c).len) {
         refuse(c, "This event asks for the player's own PIN. Type it, then tap again.");
         return;
     }
-    if (!cached_stream_pin_try(l, entry, c->caller.number, c->now_ms, TRIES, LOCKED_MS)) {
+    struct err e = store_entry_pin(thread->store, c->arena, l->stream, entry, c->caller.number, &pin);
+    if (e.code == ERR_NONE && player_pin_locked(&pin, c->now_ms))
         refuse(c, "Too many wrong PINs at this table. Wait a minute, or ask the director for a new one.");
-        return;
-    }
-    struct err e = store_entry_pin(thread->store, c->arena, l->stream, entry, &stored);
-    if (e.code != ERR_NONE)
-        call_fail_err(c, e);
-    else if (!stored.len)
+    else if (e.code == ERR_NONE && !pin.hash.len)
         refuse(c, "This player has no PIN yet. Ask the director for one.");
-    else if (!secure_password_matches(said, arena_string(c->arena, stored)))
-        refuse(c, "This is not the player's PIN. Type it again, or ask the director for a new one.");
-    else
-        cached_stream_pin_right(l, entry);
+    else if (e.code == ERR_NONE)
+        e = compare(thread, c, l, entry, &pin);
+    if (e.code != ERR_NONE) call_fail_err(c, e);
 }
 
 // On a hasher.
