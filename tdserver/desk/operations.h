@@ -179,6 +179,7 @@
     X(player_get)                                                                                            \
     X(player_ratings)                                                                                        \
     X(player_memory)                                                                                         \
+    X(entry_pages)                                                                                           \
     X(rating_list)                                                                                           \
     X(rating_lists)                                                                                          \
     X(season)                                                                                                \

@@ -126,6 +126,11 @@ def hidden_pages(server, director):
     page = f"/players/{number[mia]}/memory"
     assert public.get(page).json == director.get(page).json and public.get(page).json["public"] is True
     whole, theirs = director.get(f"/players/{number[mia]}"), public.get(f"/players/{number[max_]}/memory").json
+    event = "/tournaments/" + theirs["matches"][0]["tournament"]
+    entry = next(e["entry"] for e in public.get(event + "/entries").json["entries"] if e["name"] == mia)
+    leads = f"{event}/entries/{entry}/pages"
+    assert public.get(leads).json == {"players": [{"player": number[mia], "name": mia}]}, public.get(leads)
+    assert public.get(event + "/entries/99/pages").status == 404
     assert whole.json["hidden"] is False
     refused = scorer.send("PUT", f"/players/{number[mia]}/hidden", {"hidden": True})
     assert refused.status == 403, refused
@@ -133,6 +138,7 @@ def hidden_pages(server, director):
     assert hidden.status == 200 and hidden.json["hidden"] is True, hidden
     assert public.get(page).status == 404 and public.get("/players/999999/memory").json == public.get(page).json
     assert scorer.get(page).json["public"] is False
+    assert public.get(leads).json == director.get(leads).json == {"players": []}, public.get(leads)
     now = public.get(f"/players/{number[max_]}/memory").json
     assert [(o["name"], o["public"], o["won"], o["lost"]) for o in now["opponents"]] == [
         (o["name"], False, o["won"], o["lost"]) for o in theirs["opponents"]], now

@@ -27,6 +27,8 @@ class Person extends View {
   constructor() {
     super();
     this.number = query('p');
+    /** Who plays in the entry by which the page was asked for, where it is not one person with a page. @type {{player: number, name: string}[] | null} */
+    this.of_entry = null;
     /** @type {Api.PlayerMemory | null} */
     this.shown = null;
     this.refused = '';
@@ -36,12 +38,27 @@ class Person extends View {
 
   async begin() {
     try {
+      if (!this.number && !await this.find()) return;
       this.shown = await get(`/players/${encodeURIComponent(this.number)}/memory`);
       document.title = this.shown?.name || t('ratings.forgotten');
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
       this.refused = problem.message;
     }
+  }
+
+  /** An event names entries, and knows no players: ?t=UID&e=ENTRY. Is it one person? */
+  async find() {
+    const { players } = await get(`/tournaments/${encodeURIComponent(query('t'))}/entries/${encodeURIComponent(query('e'))}/pages`);
+    if (players.length !== 1) this.of_entry = players;
+    else this.number = String(players[0].player);
+    return players.length === 1;
+  }
+
+  /** A pair, or nobody who has a page. @param {{player: number, name: string}[]} players */
+  choice(players) {
+    if (!players.length) return html`<p class="empty">${t('person.no_page')}</p>`;
+    return html`<ul class="played">${players.map((one) => html`<li>${linked({ ...one, public: true })}</li>`)}</ul>`;
   }
 
   /** The matches as a file. */
@@ -106,6 +123,7 @@ class Person extends View {
     const title = shown ? named(shown.name) : t('title.person');
     const head = bar({ title, home: 'index.html', children: theme_button() });
     if (refused) return html`${head}<main class="page"><p class="note">${refused}</p></main>`;
+    if (this.of_entry) return html`${head}<main class="page">${this.choice(this.of_entry)}</main>`;
     if (!shown) return html`${head}<div class="wait"><p>${t('ui.loading')}</p></div>`;
     if (!shown.matches.length && !shown.titles.length) return html`${head}<main class="page"><p class="empty">${t('ratings.none')}</p></main>`;
     return html`${head}<main class="page stack"><div class="halls"><div class="stack">${this.facts(shown)}

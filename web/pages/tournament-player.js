@@ -55,12 +55,14 @@ export class Player {
   template() {
     const { page, who, entry } = this;
     if (!who) return html`<p class="empty">${t('way.nobody')}</p>`;
-    const steps = steps_of(page.known, entry);
+    const steps = steps_of(page.known, entry), own = `/api/v1/tournaments/${page.uid}/entries/${entry}`;
     return html`<header class="whois"><div><h2 dir="auto">${who.name}</h2>
       <p class="dim" dir="auto">${about_person(who)}</p></div>${page.star_button(entry, who.name ?? '')}</header>
       ${this.next(steps)}
       ${steps.length ? html`<section><h2>${t('way.here')}</h2><ol class="steps">${steps.map((step, at) => this.step(step, steps[at + 1]))}</ol></section>
-        ${this.places()}` : nothing}${this.outside(`/api/v1/tournaments/${page.uid}/entries/${entry}`)}`;
+        ${this.places()}` : nothing}<ul class="outside">${[[`person.html?t=${page.uid}&e=${entry}`, 'outside.person'],
+      [`${own}/calendar.ics`, 'outside.own_calendar'], [`${own}/embed`, 'outside.embed']].map(([to, word]) =>
+        html`<li><a href=${to}>${t(word)}</a></li>`)}</ul>`;
   }
 
   // ---- what comes next
@@ -97,15 +99,15 @@ export class Player {
 
   /** What follows from winning and from losing. @param {any} match */
   then(match) {
-    const [won, lost] = [match.next, match.next_of_loser].map((one) => one && this.page.known.get(one.match));
+    const [won, lost] = [match.next, match.next_of_loser].map((one) => this.page.known.get(one?.match));
     return html`<p class="then">${won ? this.after(won, 'way.if_won', 'way.if_won_about') : t('way.if_won_all')} ${
       lost ? this.after(lost, 'way.if_lost', 'way.if_lost_about') : t('way.if_lost_out')}</p>`;
   }
 
   /** Where that leads, and when, as far as it is known. @param {any} match @param {string} to @param {string} about_when */
   after(match, to, about_when) {
-    const begin = this.begins.get(match.match);
-    return begin ? rich(about_when, { round: round_title(match), time: ltr(about(begin)) }) : t(to, { round: round_title(match) });
+    const begin = this.begins.get(match.match), round = round_title(match);
+    return begin ? rich(about_when, { round, time: ltr(about(begin)) }) : t(to, { round });
   }
 
   /** @param {Step[]} steps */
@@ -124,9 +126,9 @@ export class Player {
     const { match, over, won } = step;
     const played = over && ['played', 'final_score', 'forfeit', 'penalty', 'time'].includes(match.how);
     const verb = match.winner === 'none' && over ? 'way.void' : over ? (won ? 'way.beat' : 'way.lost_to') : 'way.plays';
-    const name = sitter(this.page.known, match, match.a.entry === this.entry ? 'b' : 'a');
+    const other = sitter(this.page.known, match, match.a.entry === this.entry ? 'b' : 'a');
     return html`<li class=${step.drops ? 'drops' : ''}>${mark_of(this.page, match)}
-      <a href=${`match.html?t=${this.page.uid}&m=${match.match}`}><b>${round_title(match)}</b><span>${rich(verb, { name: html`<bdi>${name}</bdi>` })}${
+      <a href=${`match.html?t=${this.page.uid}&m=${match.match}`}><b>${round_title(match)}</b><span>${rich(verb, { name: html`<bdi>${other}</bdi>` })}${
         over && !['played', 'final_score'].includes(match.how) ? html`, ${t(`result_how.${match.how}`)}` : nothing}${
         match.goes_on_with ? html` <small class="truth">${icon('warn')}${t('bracket.pinned')}</small>` : nothing}</span></a>
       ${over && !played ? nothing : html`<b class="sc ${over ? '' : 'word'}">${played ? score(step.me.score, step.other.score) : outcome(step)}</b>`}
@@ -137,12 +139,6 @@ export class Player {
   leads(step, after) {
     if (!after || !step.over || after.match.section === step.match.section) return nothing;
     return html`<p class="to">${t(step.drops ? 'way.drops' : 'way.goes_on', { round: round_title(after.match) })}</p>`;
-  }
-
-  /** What leaves the house: a calendar to subscribe to, and data for a site of one's own. @param {string} at */
-  outside(at) {
-    return html`<ul class="outside"><li><a href=${`${at}/calendar.ics`} download>${t('outside.own_calendar')}</a></li>
-      <li><a href=${`${at}/embed`}>${t('outside.embed')}</a></li></ul>`;
   }
 
   places() {

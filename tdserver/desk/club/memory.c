@@ -8,6 +8,7 @@
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
 #include "desk/operations/members.h"
+#include "desk/reader.h"
 #include "desk/stream_cache.h"
 #include "director/persons.h"
 #include "views/documents.h"
@@ -293,3 +294,53 @@ static void run_player_memory(struct desk_thread *thread, struct call *c)
 
 const struct operation operation_player_memory = {
     .least = ROLE_PUBLIC, .place = PLACE_READER, .run = run_player_memory};
+
+// ---- from an event to the pages of who plays there
+
+static void put_pages(struct json_out *o, const struct snapshot *club, int32_t entry,
+                      const struct store_person_proof *persons, size_t n)
+{
+    const struct state *state = club->buffer->state;
+    json_object(o);
+    json_key(o, "players");
+    json_array(o);
+    for (size_t i = 0; i < n; i++) {
+        int32_t player = persons[i].entry == entry ? player_root(state, persons[i].player) : 0;
+        if (!player || !is_public(state, player)) continue;
+        json_object(o);
+        json_put_int(o, "player", player);
+        json_put_text(o, "name", names_find(club->names, text_of(state_player(state, player)->ref))->name);
+        json_object_end(o);
+    }
+    json_array_end(o);
+    json_object_end(o);
+}
+
+static void run_entry_pages(struct desk_thread *thread, struct call *c)
+{
+    struct store_person_proof *persons;
+    size_t n = 0;
+    struct snapshot *event = reader_published(thread, c);
+    if (!event) return;
+    const struct row_entry *entry = state_entry(event->buffer->state, c->numbers.entry);
+    bool there = entry && entry->status != ENTRY_REMOVED;
+    int64_t stream = event->cached->stream;
+    snapshot_drop(event);
+    struct err e =
+        err_make(ERR_NOT_FOUND, "There is no entry with this number. Look at the list of players.");
+    if (there)
+        e = store_person_entry_list(thread->store, c->arena, stream, (size_t)ENTRIES_MAX * ENTRY_PERSONS_MAX,
+                                    &persons, &n);
+    if (e.code != ERR_NONE) {
+        call_fail_err(c, e);
+        return;
+    }
+    struct snapshot *club = cached_stream_snapshot(desk_club(thread->desk));
+    struct json_out o = json_start(c->arena);
+    put_pages(&o, club, c->numbers.entry, persons, n);
+    snapshot_drop(club);
+    call_answer_json(c, 200, json_bytes(&o), 0);
+}
+
+const struct operation operation_entry_pages = {
+    .least = ROLE_PUBLIC, .place = PLACE_READER, .run = run_entry_pages};

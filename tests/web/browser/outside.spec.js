@@ -19,3 +19,19 @@ test('the players of an event and each of them lead to their calendar and their 
     }
   }
 });
+
+test('a player of an event leads to what the club remembers of them, unless they are hidden', async ({ desk, visitor }) => {
+  const { uid, base } = await desk.evening({ players: 2, title: 'Remembered' });
+  const [{ name }] = (await desk.get(`${base}/entries`)).entries;
+  const { players: [{ player }] } = await desk.get(`${base}/entries/1/pages`);
+  const page = await visitor();
+  await page.goto(`/tournament.html?t=${uid}#player-1`);
+  await page.getByRole('link', { name: 'Other events here' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await expect(page).toHaveURL(/person\.html\?t=.*&e=1$/);
+  const whole = await desk.get(`/players/${player}`);
+  await desk.on(`/players/${player}/hidden`, whole, { hidden: true }, 'PUT');
+  await page.reload();
+  await expect(page.getByText('There is no page about this player.')).toBeVisible();
+  await everywhere(page, 'outside-no-page');
+});
