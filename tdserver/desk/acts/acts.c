@@ -49,11 +49,11 @@ static struct text value_of(struct arena *a, const struct command *command)
     return json_bytes(&o);
 }
 
-static void add_command(struct call *c, struct act *act, const struct state *after,
+static void add_command(struct call *c, struct act *act, const struct state *before, const struct state *after,
                         const struct command *command, struct made made)
 {
     if (!act->commands++) {
-        act->said = inverse_act(after, command, made);
+        act->said = inverse_act(before, after, command, made);
         act->value = value_of(c->arena, command);
     }
     if (command_types[command->kind].least > command_types[act->kind].least) act->kind = command->kind;
@@ -89,7 +89,7 @@ void act_note(struct call *c, const struct cached_stream *l, const struct state 
     if (!done->event_count) return;
     if (act->why == DIRECTOR_NONE) act->why = why;
     act->last = l->seq;
-    add_command(c, act, l->buffer->state, command, done->made);
+    add_command(c, act, before, l->buffer->state, command, done->made);
     add_warnings(c, act, l, done);
     struct undo_part *part = ARENA_NEW(c->arena, struct undo_part);
     *part = (struct undo_part){json_bytes(&o), act->undo};

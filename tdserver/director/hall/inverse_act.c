@@ -48,19 +48,21 @@ static void tell_winner(const struct state *state, const struct row_match *m, bo
     act->args[4] = match_shown(&score, loser);
 }
 
-static void tell_match(const struct state *state, int32_t match, struct refusal *act)
+static void tell_match(const struct state *before, const struct state *after, int32_t match, struct refusal *act)
 {
-    const struct row_match *m = state_match(state, match);
+    const struct row_match *m = state_match(after, match), *was = state_match(before, match);
     act->args[0] = match;
     if (!m) return;
-    const struct row_hall_table *t = state_hall_table(state, m->table ? m->table : m->last_table);
+    // Where it stands, or has just left. What is entered later, at the desk, happened at no table.
+    const struct row_hall_table *t = state_hall_table(after, m->table ? m->table : was ? was->table : 0);
     act->args[1] = m->a;
     act->args[2] = m->b;
     if (t) refusal_quote(act, t->name, text_length(t->name));
-    if (tells_winner(act->code) && won_by_play(m)) tell_winner(state, m, t != NULL, act);
+    if (tells_winner(act->code) && won_by_play(m)) tell_winner(after, m, t != NULL, act);
 }
 
-struct refusal inverse_act(const struct state *state, const struct command *command, struct made made)
+struct refusal inverse_act(const struct state *before, const struct state *after, const struct command *command,
+                           struct made made)
 {
     const struct fields *fields = &command_types[command->kind].fields;
     struct refusal act = {.code = (int)command->kind, .rule = ""};
@@ -71,7 +73,7 @@ struct refusal inverse_act(const struct state *state, const struct command *comm
     int32_t section =
         made.kind == ROW_section && made.n ? made.n : member_int(fields, &command->is, "section");
     if (match)
-        tell_match(state, match, &act);
+        tell_match(before, after, match, &act);
     else
         act.args[0] = entry     ? entry
                       : table   ? table

@@ -7,6 +7,7 @@
 struct done {
     struct inverses undo;
     enum director_reason why;
+    int said; // the code of what the act is called
 };
 
 static struct done done_by(struct hall *h, const struct command *command)
@@ -17,6 +18,7 @@ static struct done done_by(struct hall *h, const struct command *command)
     struct state *before = state_copy(h->state, malloc(bytes), bytes);
     struct decision decision = hall_do(h, command, __LINE__);
     done.why = inverse_of(before, h->state, command, &decision, &to);
+    done.said = inverse_act(before, h->state, command, decision.made).code;
     free(before);
     return done;
 }
@@ -97,6 +99,26 @@ static void a_result_taken_back_leaves_the_match_at_its_table(void **state)
     assert_int_equal(hall_at(&h, 1)->status, MATCH_PLAYING);
     hall_score(&h, 0, 1, PHASE_NORMAL);
     hall_refold(&h);
+    hall_close(&h);
+}
+
+static void a_result_is_of_the_table_it_was_entered_for(void **state)
+{
+    (void)state;
+    struct hall h;
+    four(&h);
+    DO(&h, match_call, .match = 1, .table = 2);
+    struct done at_table = RESULT(&h, 1, 3, 1), corrected = RESULT(&h, 1, 1, 3);
+    assert_int_equal(at_table.said, INVERSE_WON_AT);
+    assert_int_equal(corrected.said, INVERSE_WON);
+    // Called, taken off again, and settled at the desk.
+    DO(&h, match_call, .match = 2, .table = 1);
+    DO(&h, match_uncall, .match = 2);
+    struct done at_desk = RESULT(&h, 2, 3, 0);
+    assert_int_equal(at_desk.said, INVERSE_WON);
+    inverses_free(&at_table.undo);
+    inverses_free(&corrected.undo);
+    inverses_free(&at_desk.undo);
     hall_close(&h);
 }
 
@@ -948,6 +970,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_command_has_an_inverse_or_a_reason),
         cmocka_unit_test(a_result_taken_back_leaves_the_match_at_its_table),
+        cmocka_unit_test(a_result_is_of_the_table_it_was_entered_for),
         cmocka_unit_test(a_result_goes_back_also_when_the_next_match_has_begun),
         cmocka_unit_test(what_went_on_since_is_not_wiped_out),
         cmocka_unit_test(who_changed_tables_change_them_again),
