@@ -78,10 +78,11 @@ function box(match, node, number) {
     const one = match[side];
     const lost = match.status === 'over' && match.winner !== side;
     const scored = match.status === 'over' && SCORED.includes(match.how) && (match.how !== 'forfeit' || match.a.score + match.b.score > 0);
-    const word = lost && one.name && !scored && match.how !== 'bye' ? t(`result_how.${match.how}`) : '';
+    // Points that were won before somebody gave up do not say who gave up.
+    const word = lost && one.name && (!scored || match.how === 'forfeit') && match.how !== 'bye' ? t(`result_how.${match.how}`) : '';
     const who = known_as_text(one) || (one.empty ? html`<em>${nobody(match, node?.[side])}</em>` : expected(node?.[side]));
     return html`<span class=${match.winner === side ? 'w' : ''}><span class="nm"><bdi>${who}</bdi></span><b>${
-      scored ? ltr(one.score) : word ? html`<i>${word}</i>` : nothing}</b></span>`;
+      word ? html`<i>${word}</i>` : nothing}${scored ? ltr(one.score) : nothing}</b></span>`;
   };
   return html`<div class="mb"><i>${ltr(number)}</i>${line('a')}${line('b')}${match.stage === 'final' && !match.next ? winner_line(match) : nothing}</div>`;
 }

@@ -2,7 +2,7 @@
 // Money on the console: fees by one tap, a prize table with its preview, what is won and paid out, a receipt that is struck;
 // the same on paper. Names of 54 letters, Greek and Arabic.
 import { expect, test } from './hall.js';
-import { everywhere } from './look.js';
+import { everywhere, violations } from './look.js';
 import { ARABIC, GREEK, LONGEST } from './weekend.js';
 
 const PEOPLE = [LONGEST, GREEK, ARABIC, 'Dan Lund'];
@@ -70,6 +70,15 @@ test('a director keeps the cash book', async ({ desk, director: page }) => {
 
   await page.goto(`/print.html?t=${uid}&what=payouts`);
   await expect(page.locator('.paper tbody tr')).toHaveCount(4);
+  // There is room to sign in every line, its rule is the table's, and whoever has signed already need not again.
+  await expect(page.locator('.paper .sign')).toHaveText(['paid out', '', '', '']);
+  const cells = await page.locator('.paper').evaluate((table) => [...table.querySelectorAll('tbody tr')].map((row) => {
+    const [place, who, , sign] = [...row.children].map((cell) => cell.getBoundingClientRect());
+    const name = /** @type {Element} */ (row.querySelector('td + td bdi')).getBoundingClientRect();
+    return { even: Math.abs(place.bottom - sign.bottom) < 1, room: sign.width > 200, name: name.left - who.left < 20 };
+  }));
+  expect(cells).toEqual(Array(4).fill({ even: true, room: true, name: true }));
+  expect(await violations(page)).toEqual([]);
   await page.goto(`/print.html?t=${uid}&what=receipts`);
   await expect(page.locator('.slip')).toHaveCount(4);
 });

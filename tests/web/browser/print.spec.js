@@ -65,6 +65,20 @@ test('names of three and four lines make no sheet longer than its paper', async 
   }
 });
 
+test('who gave up is read on the sheet, also where points were won before', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk, { players: 61, sections: CONSOLATION, tables: 2, drawn: false });
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: IN_ORDER });
+  const first = await desk.games(base, await desk.started(base), [{ winner: 'a', win: 'gammon' }]);
+  await confirmed(desk, `${base}/matches/${first.match}/result`, first, { how: 'forfeit', winner: 'b', score_a: 2, score_b: 0, reason: 'ill' });
+  const page = await visitor({ viewport: { width: 1640, height: 1000 } });
+  for (const paper of ['a4', 'a3']) {
+    await page.goto(`/print.html?t=${uid}&what=draw&paper=${paper}`);
+    const loser = page.locator('.mb').filter({ hasText: first.b.name }).first().locator('> span').first();
+    await expect(loser.locator('b')).toHaveText(/^forfeit\s*2$/);
+    expect(await collisions(page), paper).toEqual([]);
+  }
+});
+
 test('groups, double elimination and third place are printed, nothing over anything else', async ({ desk, visitor }) => {
   const { uid, base } = await weekend(desk, { players: 13, third_place: true, sections: [
     { kind: 'double', name: 'Double', lengths: [3], recharge: true }, { kind: 'groups4', name: 'Groups', lengths: [1] }] });
