@@ -109,6 +109,26 @@ test('somebody whom a closed tournament holds is renamed with a reason', async (
   await expect(director.locator('.played')).toContainText('as Gerda Grau');
 });
 
+test('who is chosen stands in the address: a reload and the way back find them', async ({ desk, director }) => {
+  const { uid } = await duel(desk, 'Found again', ['Berta Bach', 'Carl Cron']);
+  await director.setViewportSize({ width: 390, height: 844 });
+  await director.goto(`/td.html?t=${uid}#people`);
+  const row = (/** @type {string} */ name) => director.getByRole('button', { name: new RegExp(`^${name}`) });
+  await expect(row('Berta Bach')).toBeVisible();
+  // On a phone who is chosen stands above the list, and nothing where nobody is.
+  await expect(director.getByText('Choose somebody')).toBeHidden();
+  await row('Berta Bach').click();
+  await expect(director.locator('#h-person')).toContainText('Berta Bach');
+  await director.reload();
+  await expect(director.locator('#h-person')).toContainText('Berta Bach');
+  await row('Carl Cron').click();
+  await expect(director.locator('#h-person')).toContainText('Carl Cron');
+  await director.goBack();
+  await expect(director.locator('#h-person')).toContainText('Berta Bach');
+  await director.goBack();
+  await expect(director.locator('#h-person')).toHaveCount(0);
+});
+
 test('who was asked for last is seen, whatever answer comes last', async ({ desk, director }) => {
   const { uid } = await duel(desk, 'Overtaken', ['Wanda Wacht', 'Olaf Onder']);
   const { players } = await desk.get('/players?limit=200');
@@ -119,7 +139,9 @@ test('who was asked for last is seen, whatever answer comes last', async ({ desk
   const held = new Promise((done) => { let_go = () => done(null); });
   await director.route(`**/players/${first}`, async (route) => { await held; await route.continue(); });
   const late = director.waitForResponse((response) => response.url().endsWith(`/players/${first}`));
+  const asked = director.waitForRequest((request) => request.url().endsWith(`/players/${first}`));
   await director.getByRole('button', { name: /^Wanda Wacht/ }).click();
+  await asked;
   await director.getByRole('button', { name: /^Olaf Onder/ }).click();
   await expect(director.locator('#h-person')).toContainText('Olaf Onder');
   let_go();

@@ -106,7 +106,9 @@ export function bell(page) {
 /** On the tabs where what needs the director is not seen: the most urgent, how many more, and the way there. @param {Page} page */
 export function elsewhere_bar(page) {
   if (page.tab === 'floor') return nothing;
-  const [first, ...more] = inbox_of(page);
+  // The repair that is on the screen needs nobody to be sent to it.
+  const here = page.tab === 'repair' && Number(location.hash.split('=')[1]);
+  const [first, ...more] = inbox_of(page).filter((item) => item.kind !== 'repair' || item.match !== here);
   if (!first) return nothing;
   return html`<p class="asks" role="status">${icon('hand')}<span>${line_of(page, first)}${
     more.length ? t('bell.more', { n: more.length }) : nothing}${

@@ -45,13 +45,25 @@ async function everybody() {
 
 const latest = newest();
 
-/** @param {Page} page @param {number} [who] is to be seen */
-export async function begin(page, who = kept_of(page).asked) {
+/** Who is asked for by the address, 0 = nobody. */
+const in_address = () => Number(location.hash.split('=')[1]) || 0;
+
+/** Who is chosen stands in the address: a reload and the way back find them again. @param {Page} page @param {number} number */
+function turn_to(page, number) {
+  // The list stays as it is; turning to the tab would read it anew.
+  if (number !== in_address()) history.pushState(null, '', `#people=${number}`);
+  void choose(page, number);
+}
+
+/** @param {Page} page */
+export async function begin(page) {
   const mine = kept_of(page);
+  const who = in_address();
+  if (who) void choose(page, who);
+  else Object.assign(mine, { asked: 0, chosen: null });
   try {
     mine.players = await latest(everybody()) ?? mine.players;
     mine.loaded = true;
-    if (who) await choose(page, who);
     await READ[mine.view](page, mine);
   } catch (problem) {
     complain(problem);
@@ -127,7 +139,8 @@ async function merge(page, player) {
   // Who played in one event together is asked about once more, by the server.
   if (!await confirm(title, html`<p>${rich('people.merge_sure', { other: known(page, into) })}</p>`, t('people.merge_do'))) return;
   if (!(await page.run_at('POST', `/players/${player.player}/merge`, { into: into.player }, { done, asks: title }))) return;
-  await begin(page, into.player);
+  turn_to(page, into.player);
+  await begin(page);
 }
 
 /** The public is shown the person's page, or no longer. @param {Page} page @param {Api.PlayerWhole} player */
@@ -177,8 +190,7 @@ async function erase(page, player) {
   const done = t('people.erase_done', { name: player.name });
   const reply = await page.run_at('POST', `/players/${player.player}/erase`, {}, { done, ask: (problem) => ask_erase(page, player, problem) });
   if (!reply) return;
-  Object.assign(kept_of(page), { asked: 0, chosen: null });
-  await begin(page);
+  location.replace('#people');
   await show_left(reply);
 }
 
@@ -206,7 +218,7 @@ function namesakes(list) {
 
 /** @param {Page} page @param {Kept} mine @param {Api.Player} player @param {boolean} namesake */
 const row = (page, mine, player, namesake) => html`<li><button class="row person" aria-current=${mine.chosen?.player === player.player ? 'true' : 'false'}
-    @click=${() => choose(page, player.player)}><span><b dir="auto">${player.name}</b> <small dir="auto">${
+    @click=${() => turn_to(page, player.player)}><span><b dir="auto">${player.name}</b> <small dir="auto">${
       namesake ? about(player) : [player.club, player.country].filter(Boolean).join(', ')}</small></span>
   <span>${namesake ? html`<span class="chip warn">${t('people.namesake')}</span>` : nothing} <span class="dim">${
     t('people.about', { n: player.tournaments })}</span></span></button></li>`;
@@ -286,10 +298,10 @@ function people_template(page, mine) {
   return html`<div class="split persons"><section aria-labelledby="h-people">${views(page, mine)}<h2 id="h-people">${t('tab.people')} <span>${
     mine.wanted ? t('people.count_of', { n: shown.length, of: all.length }) : t('people.count', { n: all.length })}</span></h2>
     ${all.length ? html`<form class="finder" role="search" @submit=${(/** @type {Event} */ event) => { event.preventDefault();
-      if (shown[0]) choose(page, shown[0].player); }}>
+      if (shown[0]) turn_to(page, shown[0].player); }}>
       <label><span class="vh">${t('people.find')}</span><input autocomplete="off" placeholder=${t('people.find')}
         @input=${(/** @type {Dom.Input} */ event) => { mine.wanted = event.target.value.trim(); page.paint(); }}></label></form>
       <ol class="people">${repeat(shown, (player) => player.player, (player) => row(page, mine, player, twice.has(fold(player.name))))}</ol>
       ${shown.length ? nothing : html`<p class="empty">${t('people.nobody')}</p>`}` : html`<p class="empty">${t('people.none')}</p>`}</section>
-    <div class="stack">${mine.chosen ? detail(page, mine, mine.chosen) : html`<p class="dim">${t('people.choose')}</p>`}</div></div>`;
+    <div class="stack">${mine.chosen ? detail(page, mine, mine.chosen) : html`<p class="dim choose">${t('people.choose')}</p>`}</div></div>`;
 }
