@@ -66,7 +66,8 @@ export function state_text(match, node) {
   if (match.waits_for_repair) return t('bracket.corrected');
   if (match.goes_on_with) return t('bracket.pinned');
   if (is_bye(match) || is_empty(match)) return '';
-  if (match.status === 'over') return match.how === 'played' || match.how === 'final_score' ? t('bracket.over') : t(`result_how.${match.how}`);
+  // Its points say that it was played.
+  if (match.status === 'over') return ['played', 'final_score'].includes(match.how) ? '' : t(`result_how.${match.how}`);
   if (match.status === 'called') return t('bracket.called', { table: match.table_name });
   if (match.status === 'disputed') return t('bracket.disputed', { table: match.table_name });
   if (match.table_name) return t('bracket.live', { table: match.table_name });
@@ -330,7 +331,7 @@ class Bracket extends HTMLElement {
     const style = is_open(match, node) ? 'open' : kept || match.waits_for_repair || match.goes_on_with ? 'pinned' : '';
     if (said) return html`<small class="st ${style}">${style === 'open' ? icon('warn') : nothing}${kept ? `${said}, ${t('bracket.kept')}` : said} ${
       phase_chip(match)}</small>`;
-    return html`<small class="st">${node && !is_bye(match) ? this.#within(node.label) : nothing}</small>`;
+    return html`<small class="st">${node && match.status !== 'over' ? this.#within(node.label) : nothing}</small>`;
   }
 
   /** @param {Api.AnyMatch} match @param {Column} column */
@@ -379,7 +380,7 @@ class Bracket extends HTMLElement {
     };
     const node = this.#nodes.get(match.node), state = state_text(match, node);
     return html`${node ? html`<span class="vh">${this.#within(node.label)}: </span>` : nothing}${side('a')}${side('b')}${
-      state && state !== t('bracket.over') ? html` <small class="dim">${state}</small>` : nothing}`;
+      state ? html` <small class="dim">${state}</small>` : nothing}`;
   }
 
   /** @param {Band} band */

@@ -140,6 +140,7 @@ class Console extends View {
   /** @param {Promise<any> | null} floor asked for already */
   async start_tournament(floor) {
     words_kept(document.body, NAMES);
+    new MutationObserver(count_toasts).observe(document.body, { childList: true, subtree: true });
     // Before the hall is painted: a key that is pressed at the first sight of it counts.
     addEventListener('keydown', (event) => this.key(event));
     addEventListener('pointerdown', () => this.hold(TAP_MS));
@@ -393,9 +394,23 @@ class Console extends View {
     const path = undo.request.path.slice(`/api/v1${this.base}`.length);
     const what = worded(undo.sentence, 'act').text;
     const asks = t(undoes ? 'ask.again' : 'ask.undo', { what });
+    if (undo.sentence.code === 'repair' && !(await this.sure(undo, path, asks))) return;
     await this.run('POST', path, undo.request.body, { done: t(undoes ? 'console.done_again' : 'console.undone', { what }), asks, undoes: !undoes,
       ask: async (problem) => ask_consequences(problem, asks, await this.becomes(undo)) });
     this.parts[this.tab]?.begin?.(this);
+  }
+
+  /**
+   * Where every match stayed as it was played nothing has to be confirmed; whoever takes that back is asked nevertheless.
+   * @param {Undo} undo @param {string} path @param {string} asks
+   */
+  async sure(undo, path, asks) {
+    try {
+      const { consequences } = await send('POST', `${this.base}${path}?dry_run=1`, undo.request?.body);
+      return consequences?.length > 0 || await ask_consequences({ consequences: [] }, asks, html`<p>${t('repair.about.undo')}</p>`);
+    } catch {
+      return true; // what is refused is said when it is done
+    }
   }
 
   /** What becomes of the matches that a repair is about is what a director wants to know of it. @param {Undo} undo */
@@ -567,6 +582,16 @@ class Console extends View {
 const NAMES = '.pl .nm, .people .row > span, .qn > span, .waits li > span, .log li > span, .vs .who > :not(.ck), .opt b,' +
   '.glist .names, .mc .nm, .ba i, .df li > span';
 
+/** A phone shows the newest so many of what was said, and how many more there are (css/td/console.css). */
+const ON_PHONE = 2;
+
+function count_toasts() {
+  const box = /** @type {HTMLElement | null} */ (document.querySelector('.toasts'));
+  const more = (box?.childElementCount ?? 0) - ON_PHONE;
+  if (more > 0) box?.setAttribute('data-more', t('ui.more', { n: more }));
+  else box?.removeAttribute('data-more');
+}
+
 const PRESSED_ON = '[data-again], input:not([type=checkbox], [type=radio]), textarea, select, summary';
 
 /** The second click of a double one is nobody's: by then something else may stand under it. What may be pressed on and on says so. @param {MouseEvent} event */
@@ -613,7 +638,7 @@ const consequences = (list) => html`<ul class="conseq" tabindex=${by_keys(list)}
 
 /**
  * Shows what a command would change, and asks. instead: what says more than the list, which is folded then.
- * @param {Problem} problem @param {unknown} asks @param {unknown} [instead] @returns {Promise<boolean>}
+ * @param {Pick<Problem, 'consequences'>} problem @param {unknown} asks @param {unknown} [instead] @returns {Promise<boolean>}
  */
 async function ask_consequences(problem, asks, instead = null) {
   const long = problem.consequences.length > READ_AT_ONCE;

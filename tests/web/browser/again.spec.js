@@ -34,6 +34,17 @@ test('the next one is like the last that is over, and another can be chosen; so 
   const people = page.getByRole('region', { name: "Last time's people" });
   await expect(people.getByRole('checkbox')).toHaveCount(3);
   await everywhere(page, 'again-people');
+  // An empty box is of the colour of the other fields, in the dark, too.
+  const grounds = await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark';
+    const looks = ['input[type=checkbox]:not(:checked)', 'textarea'].map((one) => {
+      const { appearance, backgroundColor } = getComputedStyle(/** @type {Element} */ (document.querySelector(`main ${one}`)));
+      return appearance === 'auto' && one !== 'textarea' ? 'the browser\'s own' : backgroundColor;
+    });
+    document.documentElement.dataset.theme = 'light';
+    return looks;
+  });
+  expect(grounds[0]).toBe(grounds[1]);
   await people.getByLabel('Which one').selectOption('Club night, Saturday, 3 October 2026');
   await expect(people.getByRole('checkbox')).toHaveCount(2);
   await people.getByLabel('Ben Roth').check();
@@ -96,6 +107,10 @@ test('without a start a plan says how long it takes; a section that could not be
     await expect(page.locator('.figures')).toContainText(/\d+ h.*expected length, \d+ h/s);
     await expect(page.locator('.parts .lengths').last()).toContainText('Quarter-finals');
     await glance(page, 'plan-no-start');
+    // One section has one colour, at its name and on the plan.
+    const colours = await page.evaluate(() => [getComputedStyle(/** @type {Element} */ (document.querySelector('.evening rect.c'))).fill,
+      getComputedStyle(/** @type {Element} */ (document.querySelector('.parts .sec.c'))).backgroundColor]);
+    expect(colours[0]).toBe(colours[1]);
     const fails = { once: true };
     await page.route('**/api/v1/tournaments/*/sections', async (route) => {
       if (route.request().method() !== 'POST' || !fails.once) return route.continue();

@@ -15,6 +15,9 @@ test('a player\'s drop is a curve from the match that was lost to the one it led
   const to = of(from.next_of_loser.match);
   const player = from[from.winner === 'a' ? 'b' : 'a'].entry;
   await director.goto(`/td.html?t=${uid}#bracket`);
+  // Points say that a match is over.
+  await expect(director.locator(`td-bracket [data-match="${from.match}"] .mc b`)).toHaveCount(2);
+  await expect(director.locator(`td-bracket [data-match="${from.match}"] .st`)).toBeEmpty();
   const curves = director.locator('td-drops path');
   await expect(director.locator('td-bracket .rd').first()).toBeVisible();
   await expect(curves).toHaveCount(0);

@@ -34,6 +34,10 @@ test('the fleet view lists the tablets, the one in trouble first', async ({ desk
   await expect(rows).toHaveCount(2);
   for (const text of ['battery low', '3 not sent', 'clock is wrong', '7 %', '−90.0 s', 'reduced (HTTP)']) await expect(rows.first()).toContainText(text);
   await expect(rows.first().locator('th')).toHaveText('2');
+  // In the list of tables what stands below a head begins where the head begins.
+  const edges = await director.locator('.grid.places').evaluate((grid) => ['thead th', 'tbody tr:first-child > *'].map((cells) =>
+    [...grid.querySelectorAll(cells)].slice(0, 3).map((cell) => Math.round(cell.getBoundingClientRect().left))));
+  expect(edges[0]).toEqual(edges[1]);
 });
 
 test('over plain HTTP the tablet names its reduced mode and keeps entries all the same', async ({ desk, server }, info) => {

@@ -61,6 +61,8 @@ test('three sections on sixteen tables: marks, filters, who rests, what is kept 
 test('a table is kept free and given back in two clicks', async ({ desk, director }) => {
   const { uid, base } = await weekend(desk, 4, 2);
   await director.goto(`/td.html?t=${uid}#floor`);
+  // To the last chance nobody can come: four are too few.
+  await expect(director.locator('.hall .tabs .sec')).toHaveText(['M', 'C']);
   await director.locator('.t.free button').first().click();
   await everywhere(director, 'table-dialog');
   await director.getByRole('button', { name: /^Reserved/ }).click();

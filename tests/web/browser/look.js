@@ -115,8 +115,9 @@ export async function broken_words(page) {
   });
 }
 
-/** The page is not wider than the window. @param {import('@playwright/test').Page} page */
-export const sideways = (page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+/** The page is not wider than the window, nor what an open dialog holds than its frame. @param {import('@playwright/test').Page} page */
+export const sideways = (page) => page.evaluate(() => Math.max(document.documentElement.scrollWidth - innerWidth,
+  ...[...document.querySelectorAll('dialog[open]')].map((box) => box.scrollWidth - box.clientWidth)));
 
 /**
  * How far a text stands out from what is behind it, WCAG 2.2, as it is painted now.

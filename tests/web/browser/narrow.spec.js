@@ -3,7 +3,7 @@
 import { LONG, NAMES, expect, test } from './hall.js';
 import { clipped, sideways, violations } from './look.js';
 
-const TABS = ['entries', 'draw', 'floor', 'bracket', 'results', 'hall', 'settings', 'people', 'accounts'];
+const TABS = ['entries', 'draw', 'floor', 'bracket', 'results', 'money', 'hall', 'settings', 'people', 'accounts'];
 
 /** What is wider than its place and has to be dragged: all but the row of tabs, and a bracket, which is one round a swipe. */
 const dragged = (/** @type {import('@playwright/test').Page} */ page) => page.evaluate(() =>
@@ -41,6 +41,26 @@ test('no tab of the console scrolls sideways on a telephone', async ({ desk, dir
       expect.soft(await violations(director), where).toEqual([]);
     }
   }
+});
+
+test('on a telephone two of what was said last are seen, and how many more there are', async ({ desk, director }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Said', starts_on: '2026-11-21', lengths: [3], check_in: true, tables: 2 });
+  await desk.on(`/tournaments/${made.uid}/open`, made);
+  await desk.ask('POST', `/tournaments/${made.uid}/entries`, { text: 'Ada Holm\nBen Roth\nCleo Marsh' });
+  await director.setViewportSize({ width: 390, height: 844 });
+  await director.goto(`/td.html?t=${made.uid}#entries`);
+  const said = director.locator('.toast');
+  for (const name of ['Ada Holm', 'Ben Roth', 'Cleo Marsh']) {
+    await director.locator('.people .row').filter({ hasText: name }).click();
+    await expect(said.filter({ hasText: name })).toBeVisible();
+  }
+  const more = () => director.locator('.toasts').evaluate((box) => getComputedStyle(box, '::before').content);
+  await expect(said.filter({ visible: true })).toHaveText([/Ben Roth/, /Cleo Marsh/]);
+  expect(await more()).toBe('"and 1 more"');
+  expect(await violations(director)).toEqual([]);
+  await said.last().getByRole('button', { name: 'Dismiss' }).click();
+  await expect(said.filter({ visible: true })).toHaveText([/Ada Holm/, /Ben Roth/]);
+  expect(await more()).toBe('none');
 });
 
 test('the hours of a plan stand apart, however long it is', async ({ director }) => {

@@ -37,6 +37,7 @@ test('the rail leads from the empty event to the draw, the calls, the play, and 
   await expect(rail).toContainText('Next: 1 match is played');
   await desk.on(`${base}/matches/${last.match}/result`, await desk.get(`${base}/matches/${last.match}`), { how: 'final_score', score_a: 1, score_b: 0 });
   await expect(rail).toContainText('Next: the end of the night');
+  await expect(rail).not.toContainText('ends about');
 });
 
 test('a match that takes longer than any should is named, and opens by its name', async ({ desk, director }) => {

@@ -159,6 +159,8 @@ test('open places are red on the floor, one tap from the screen; the choice is r
   await director.locator('.t.open button').click();
   await expect(director.locator('.rstep')).toHaveCount(3);
   await expect(director.getByRole('button', { name: 'Annul 2 matches' })).toBeDisabled();
+  // Nobody is called to where they are.
+  await expect(director.locator('.asks')).toHaveCount(0);
   await everywhere(director, 'repair-annul');
   await director.getByRole('radio', { name: /They go on as played/ }).check();
   await expect(director.locator('.rstep.stands')).toHaveCount(2);
@@ -168,6 +170,12 @@ test('open places are red on the floor, one tap from the screen; the choice is r
   await expect(director.locator('.toast')).toContainText('goes on as played');
   await expect(director.locator('.t.open')).toHaveCount(0);
   expect((await desk.get(`${base}/matches/5`)).goes_on_with).toBe(semi.a.entry);
+  // From the floor it is not taken back unasked, though nothing else changes by that.
+  await director.locator('.log li').filter({ hasText: 'Repaired what followed' }).first().getByRole('button').click();
+  await expect(director.getByRole('dialog')).toContainText('the matches wait for a choice again');
+  await everywhere(director, 'repair-undo-ask');
+  await director.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  expect((await desk.get(`${base}/matches/5`)).waits_for_repair).toBe(false);
   // A repair is looked at again, and taken back, where it was chosen.
   await director.goto(`/td.html?t=${uid}#repair=5`);
   await director.getByRole('button', { name: 'By the rules' }).click();

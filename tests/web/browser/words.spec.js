@@ -80,6 +80,14 @@ test('a hall of sixteen tables, its dialogs and a repair break no word', async (
   await whole(director, 'move');
   await director.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
+  // A name stands on the lines that it needs, what is behind it below.
+  for (const tab of ['entries', 'people']) {
+    await director.setViewportSize({ width: 1440, height: 900 });
+    await director.goto(`/td.html?t=${uid}#${tab}`);
+    await expect(director.locator('.people li')).not.toHaveCount(0);
+    await whole(director, tab);
+  }
+
   // Who has won is marked, and one match has a name of its own.
   const over = await desk.get(`${base}/matches/${first.match}`);
   await director.setViewportSize({ width: 1440, height: 900 });

@@ -161,23 +161,30 @@ const FILTERS = {
   dmp: (table) => table.match?.phase === 'double_match_point' && table.match.status === 'playing',
 };
 
-/** All sections, or one of them, on the floor and among the results. @param {Page} page */
-export function section_tabs(page) {
-  const { sections } = page.floor;
-  if (sections.length < 2) return nothing;
+/**
+ * All sections, or one of them, on the floor and among the results: those that are at one of these stages, and the one that is looked at.
+ * @param {Page} page @param {string[]} stages
+ */
+export function section_tabs(page, stages) {
+  const { sections, tournament } = page.floor;
+  const shown = tournament.sections.filter((/** @type {Api.Tournament['sections'][number]} */ one) =>
+    stages.includes(one.status) || one.section === page.section);
+  if (shown.length < 2 && !page.section) return nothing;
   /** @param {number} number @param {unknown} label */
   const tab = (number, label) => html`<button aria-pressed=${page.section === number}
     @click=${() => { page.section = number; page.filter = 'all'; page.paint(); }}>${label}</button>`;
-  return html`${tab(0, t('filter.all'))}${sections.map((/** @type {import('../sections/section.js').Section} */ one) =>
+  return html`${tab(0, t('filter.all'))}${shown.map((/** @type {import('../sections/section.js').Section} */ one) =>
     tab(one.section, html`${section_mark(sections, one.section, true)} ${section_name(one)}`))}`;
 }
 
 /** @param {Page} page */
 function filters(page) {
   const { tables } = page.floor;
-  return html`<span class="tabs">${section_tabs(page)}${Object.entries(FILTERS).map(([key, fits]) => {
+  // What is over, or what nobody has come to, has no table.
+  const tabs = section_tabs(page, ['running']);
+  return html`<span class="tabs">${tabs}${Object.entries(FILTERS).map(([key, fits]) => {
     const count = tables.filter((/** @type {Api.FloorTable} */ table) => fits(table, page)).length;
-    if (key === 'all' ? page.filter === 'all' && page.floor.sections.length > 1 : count === 0 && page.filter !== key) return nothing;
+    if (key === 'all' ? page.filter === 'all' && tabs !== nothing : count === 0 && page.filter !== key) return nothing;
     return html`<button aria-pressed=${page.filter === key}
       @click=${() => { page.filter = key; page.paint(); }}>${t(`filter.${key}`)}${key === 'all' ? nothing : html` ${ltr(count)}`}</button>`;
   })}</span>`;

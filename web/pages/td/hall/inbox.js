@@ -171,10 +171,13 @@ function act_row(page, act) {
 /** What tablets entered is taken back at the match. @param {Api.Event} event */
 const line_row = (event) => html`<li><span class="dim">${ltr(time(event.at))}</span><span>${in_line(said_event(event))}</span></li>`;
 
+/** What followed of itself from what a table entered: automatic calling, a section that is over. Whoever looks for it finds it in the ledger. */
+const FOLLOWED = new Set(['match_called', 'section_status_set', 'places_set', 'drop_closed', 'seat_set']);
+
 /** @param {Page} page */
 export function log(page) {
   const acts = page.acts.slice(0, 6);
-  const lines = page.floor.recent.filter((/** @type {Api.Event} */ event) => event.actor.kind === 'device').slice(0, 4);
+  const lines = page.floor.recent.filter((/** @type {Api.Event} */ event) => event.actor.kind === 'device' && !FOLLOWED.has(event.kind)).slice(0, 4);
   if (acts.length + lines.length === 0) return nothing;
   return html`<section class="log" aria-label=${t('floor.last_acts')}>${acts.length ? html`<h3 class="sub">${t('floor.last_acts')}</h3>
     <ol>${repeat(acts, (act) => act.act, (act) => act_row(page, act))}</ol>` : nothing}

@@ -53,9 +53,10 @@ const slow_match = (page, { table, match, minutes }) => html`<button class="mini
 export function rail(page) {
   const { tournament, floor } = page;
   if (!tournament || !floor || tournament.away) return nothing;
+  const next = step_of(tournament, floor);
   const slow = tournament.status === 'closed' ? [] : slow_of(floor, page.now);
   return html`<div class="rail" role="region" aria-label=${t('night.rail')}><span>${
-    rich('night.next', { step: way(page, step_of(tournament, floor)) })}</span>${ends
+    rich('night.next', { step: way(page, next) })}</span>${ends && WHERE[next.step] !== 'end'
     ? html`<span title=${t('night.between', { early: time(ends.early), late: time(ends.late) })}>${rich('night.ends', { time: ltr(time(ends.middle)) })}</span>`
     : nothing}${slow.length ? html`<span class="slow">${icon('clock')}${slow.slice(0, NAMED).map((/** @type {any} */ one) => slow_match(page, one))}${
       slow.length > NAMED ? html` <span>${t('night.more_slow', { n: slow.length - NAMED })}</span>` : nothing}</span>` : nothing}</div>`;

@@ -129,7 +129,7 @@ async function no_show(page, match) {
     <h3>${t('match.who_misses')}</h3><div class="opts">${SIDES.map((side) => html`<button class="opt ${side}" @click=${() => close(side)}>${
       rich('match.misses', { name: name(known_as_text(match[side])) })}</button>`)}
     <button class="opt" @click=${() => close('both')}>${t('match.both_miss')}</button></div><p class="dim">${t('match.no_show_text')}</p>
-    <label class="inline"><input type="checkbox" @change=${(/** @type {Dom.Input} */ event) => { leaves = event.target.checked; }}>
+    <label class="check"><input type="checkbox" @change=${(/** @type {Dom.Input} */ event) => { leaves = event.target.checked; }}>
       ${t('match.no_show_leaves')}</label>
     <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
   if (!missing) return;

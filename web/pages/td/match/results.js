@@ -87,8 +87,8 @@ export function template(page) {
     class="tabs">${Object.keys(FILTERS).map((key) =>
       html`<button aria-pressed=${key === shown}
         @click=${() => { shown = key; page.paint(); }}>${t(`results.${key}`)} ${ltr(all.filter(FILTERS[key]).length)}</button>`)}${
-      page.floor ? section_tabs(page) : nothing}</span>
-      <span class="grow"></span><label><span class="vh">${t('results.find')}</span><input autocomplete="off" placeholder=${t('results.find')}
+      page.floor ? section_tabs(page, ['running', 'over']) : nothing}</span>
+      <label class="find"><span class="vh">${t('results.find')}</span><input autocomplete="off" placeholder=${t('results.find')}
         .value=${sought} @input=${(/** @type {Dom.Input} */ event) => { sought = event.target.value; page.paint(); }}></label><button class="btn"
         @click=${async () => (await import('./adjourn-dialog.js')).unfinished_dialog(page)}>${t('adjourn.register')}</button><a class="btn" target="_blank"
         href=${`print.html?t=${page.uid}&what=standings`}>${icon('print')}${t('results.print')}</a></h2>

@@ -114,7 +114,7 @@ function section_lengths(page, section) {
     html`<label>${length_word(at, now.length)}<input type="number" min="1" max="99" ?disabled=${drawn} .value=${String(length)}
       @change=${(/** @type {Dom.Input} */ event) => event.target.validity.valid &&
         set(now.map((/** @type {number} */ one, /** @type {number} */ other) => (other === at ? Number(event.target.value) : one)))}></label>`)}</div>
-    ${drawn ? html`<p class="dim">${t('settings.lengths_stand')}</p>` : html`<p class="rowed"><span
+    ${drawn ? nothing : html`<p class="rowed"><span
       class="grow"></span><button class="btn go" ?disabled=${!typed.has(section.section)}
       @click=${() => keep_lengths(page, section, now)}>${t('ui.save')}</button></p>`}</fieldset>`;
 }
@@ -125,7 +125,8 @@ function all_lengths(page) {
   if (!own.length) return rounds(page);
   return html`${own.length < sections.length ? rounds(page) : nothing}<div class="card stack"><h2>${
     own.length < sections.length ? t('settings.lengths_of', { sections: list(own.map(({ name }) => name)) }) : t('create.lengths')}</h2>${
-    own.map((one) => section_lengths(page, one))}</div>`;
+    own.map((one) => section_lengths(page, one))}${
+    own.some((one) => one.status !== 'planned') ? html`<p class="dim">${t('settings.lengths_stand')}</p>` : nothing}</div>`;
 }
 
 /** @param {Page} page */
