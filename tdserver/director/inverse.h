@@ -31,8 +31,8 @@ bool inverse_wants_value(enum command_kind kind);
 
 // What was done, for a list: code is the kind of command, a row of inverse_acts; args as there. `made` is the row
 // that the decision named, which led from `before` to `after`.
-struct refusal inverse_act(const struct state *before, const struct state *after, const struct command *command,
-                           struct made made);
+struct refusal inverse_act(const struct state *before, const struct state *after,
+                           const struct command *command, struct made made);
 
 // By kind of command: name and English sentence, as for reasons. INVERSE_SEVERAL: an act of {0} commands. INVERSE_WON, and
 // where it had a table INVERSE_WON_AT: whatever ended the match, what everybody wants to read is who won it. INVERSE_SEVERAL is

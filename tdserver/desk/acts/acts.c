@@ -49,8 +49,8 @@ static struct text value_of(struct arena *a, const struct command *command)
     return json_bytes(&o);
 }
 
-static void add_command(struct call *c, struct act *act, const struct state *before, const struct state *after,
-                        const struct command *command, struct made made)
+static void add_command(struct call *c, struct act *act, const struct state *before,
+                        const struct state *after, const struct command *command, struct made made)
 {
     if (!act->commands++) {
         act->said = inverse_act(before, after, command, made);

@@ -48,7 +48,8 @@ static void tell_winner(const struct state *state, const struct row_match *m, bo
     act->args[4] = match_shown(&score, loser);
 }
 
-static void tell_match(const struct state *before, const struct state *after, int32_t match, struct refusal *act)
+static void tell_match(const struct state *before, const struct state *after, int32_t match,
+                       struct refusal *act)
 {
     const struct row_match *m = state_match(after, match), *was = state_match(before, match);
     act->args[0] = match;
@@ -61,8 +62,8 @@ static void tell_match(const struct state *before, const struct state *after, in
     if (tells_winner(act->code) && won_by_play(m)) tell_winner(after, m, t != NULL, act);
 }
 
-struct refusal inverse_act(const struct state *before, const struct state *after, const struct command *command,
-                           struct made made)
+struct refusal inverse_act(const struct state *before, const struct state *after,
+                           const struct command *command, struct made made)
 {
     const struct fields *fields = &command_types[command->kind].fields;
     struct refusal act = {.code = (int)command->kind, .rule = ""};

@@ -108,7 +108,9 @@ static void a_result_is_of_the_table_it_was_entered_for(void **state)
     struct hall h;
     four(&h);
     DO(&h, match_call, .match = 1, .table = 2);
-    struct done at_table = RESULT(&h, 1, 3, 1), corrected = RESULT(&h, 1, 1, 3);
+    struct done at_table = RESULT(&h, 1, 3, 1);
+    struct done corrected = DONE(&h, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_a = 1,
+                                 .score_b = 3, .reason = "misread");
     assert_int_equal(at_table.said, INVERSE_WON_AT);
     assert_int_equal(corrected.said, INVERSE_WON);
     // Called, taken off again, and settled at the desk.
