@@ -252,6 +252,7 @@ static int open_desk(struct running *r)
                                    .questions = r->questions,
                                    .ledgers = r->ledgers,
                                    .exports = r->exports,
+                                   .second_factor = r->config.second_factor,
                                    .leaked = &r->leaked};
     e = desk_open(&options, &r->arena, &r->desk);
     if (e.code != ERR_NONE) return cannot("the database", e.detail);

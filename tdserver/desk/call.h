@@ -23,6 +23,7 @@ struct caller {
     int64_t stream;                      // of the club, or of the device's tournament
     unsigned char uid[CALL_UID];         // of that stream
     int32_t number;                      // account, or actor of the device
+    bool lacks_factor;                   // it may do more with a second factor, which it has not set up
     int32_t table;                       // of a device
     int32_t device;                      // ... of the club, its number there; 0: of the tournament alone
     char name[4 * 80 + 1];               // of the account, or "Table 3"

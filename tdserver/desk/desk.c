@@ -44,6 +44,10 @@ static void turn_away(struct call *c)
     else if (c->caller.kind == ACTOR_DEVICE)
         call_fail(c,
                   PROBLEM(FORBIDDEN, "A tablet may only enter results of its own table. Ask the director."));
+    else if (c->caller.lacks_factor)
+        call_fail(c, PROBLEM(FORBIDDEN,
+                             "Who directs here needs an authenticator. Set yours up under Account; until "
+                             "then you may do what a scorer may."));
     else
         call_fail(c, PROBLEM(FORBIDDEN, "Your role may not do that. Ask the owner of the club."));
     c->done(c);

@@ -284,9 +284,10 @@ static int wait_after_guesses(struct request *r, const struct call *c)
 static void add_cookie(struct request *r, const struct call_answer *a, struct reply *reply)
 {
     const char *name = a->for_device ? "td_device" : "td_user";
-    if (a->drop_cookie)
+    if (a->drop_cookie) {
         reply_header(reply, "Set-Cookie", cookie_set(r, name, "", 0));
-    else if (a->secret.len)
+        reply_header(reply, "Clear-Site-Data", "\"cache\"");
+    } else if (a->secret.len)
         reply_header(reply, "Set-Cookie",
                      cookie_set(r, name, arena_string(&r->arena, a->secret), a->secret_lasts_s));
     if (a->known.len)

@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: MIT
 """People who sign in: which passwords, the second factor, the list of sessions, how they end; tokens of programs."""
+import json
 import os
 import subprocess
 import tempfile
 import time
 
 from client import Client
-from hall import PASSWORD, person
+from hall import PASSWORD, person, set_up
 from server import Server
 
 
@@ -216,4 +217,53 @@ def second_factor_is_removed_with_a_code(server, director):
     assert said[0] == 401 and said[-1] == 429, f"twelve guesses at codes answer {said}"
     late = guesser.send("POST", "/sessions", {**login, "code": codes[0]})
     assert late.status == 429 and "retry-after" in late.headers, late
+    return None
+
+
+def second_factor_is_needed(server, director):
+    """Where the operator says so, a password alone makes nobody more than a scorer, the owner neither, until an authenticator
+    is set up; and again when it is taken away. Programs have a token and no password."""
+    here = Server("--no-rate-limits", "--second-factor")
+    try:
+        owner = Client(here, "owner")
+        assert set_up(here, owner) is None
+        me = owner.get("/me").json
+        assert (me["role"], me["lacks_factor"]) == ("scorer", True), me
+        refused = owner.send("POST", "/programs", {"name": "Wall", "role": "scorer"})
+        assert refused.status == 403 and "authenticator" in refused.json["detail"], refused
+        assert owner.get("/players").status == 200
+        secret = owner.send("POST", "/totp", {"current": PASSWORD}).json["secret"]
+        begun = owner.get("/me").json
+        assert begun["lacks_factor"], "a factor that was only begun counts"
+        assert owner.send("POST", "/totp/confirm", {"code": code_of(secret, -1)}).status == 201
+        me = owner.get("/me").json
+        assert (me["role"], me["lacks_factor"]) == ("owner", False), me
+        program = owner.send("POST", "/programs", {"name": "Wall", "role": "director"})
+        assert program.status == 201, program
+        someone, account = person(here, owner, "director")
+        scorer, _ = person(here, owner, "scorer")
+        seen = [(who.get("/me").json["role"], who.get("/me").json["lacks_factor"]) for who in (someone, scorer)]
+        assert seen == [("scorer", True), ("scorer", False)], seen
+        made = {"title": "Alone", "starts_on": "2026-11-20", "lengths": [3]}
+        assert someone.send("POST", "/tournaments", made).status == 403
+        bearer = Client(here, "program")
+        answer = bearer.raw("POST", "/api/v1/tournaments", json.dumps(made).encode(), {
+            "Authorization": "Bearer " + program.json["token"], "Content-Type": "application/json", "Idempotency-Key": "program"})
+        assert answer.status == 201, f"a program without a password is asked for a factor: {answer}"
+        removed = owner.send("POST", "/totp/remove", {"current": PASSWORD, "code": code_of(secret)})
+        assert removed.status == 204, removed
+        assert owner.get("/me").json["role"] == "scorer", "without the factor it is the owner's session still"
+    finally:
+        here.close()
+    return None
+
+
+def sign_out_empties_the_cache(server, director):
+    """Whoever signs out, in whichever way, has the browser forget what it kept; other answers leave it alone."""
+    someone, _ = person(server, director, "scorer")
+    assert "clear-site-data" not in someone.get("/players").headers
+    for path in ("/sessions/current", "/sessions"):
+        someone, _ = person(server, director, "scorer")
+        out = someone.send("DELETE", path)
+        assert out.status == 204 and out.headers["clear-site-data"] == '"cache"', f"{path}: {out} {out.headers}"
     return None

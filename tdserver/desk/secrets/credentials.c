@@ -80,6 +80,20 @@ static struct err snapshot_with(struct desk_thread *thread, struct arena *a, str
     return cached_stream_refresh(l, thread->store, a, out);
 }
 
+// Where the second factor is asked for, a password alone makes nobody more than a scorer. Programs have a token instead.
+static struct err hold_down(struct desk_thread *thread, const struct store_credential *found,
+                            struct caller *caller)
+{
+    struct store_factor f = {.stream = found->stream, .account = found->actor};
+    if (!thread->desk->options.second_factor || caller->kind != ACTOR_ACCOUNT || caller->role <= ROLE_SCORER)
+        return OK;
+    struct err e = store_factor_find(thread->store, &f);
+    caller->lacks_factor = !f.found || f.pending;
+    if (caller->lacks_factor) caller->role = ROLE_SCORER;
+    secure_wipe(f.secret, sizeof f.secret);
+    return e;
+}
+
 static struct err account_of(struct desk_thread *thread, struct arena *a,
                              const struct store_credential *found, struct caller *caller)
 {
@@ -97,8 +111,8 @@ static struct err account_of(struct desk_thread *thread, struct arena *a,
         snprintf(caller->name, sizeof caller->name, "%.*s", TEXT_ARGS(name->name));
     }
     snapshot_drop(now);
-    return caller->role ? OK
-                        : err_make(ERR_UNAUTHORIZED, "This account is closed. Ask the owner of the club.");
+    if (caller->role) return hold_down(thread, found, caller);
+    return err_make(ERR_UNAUTHORIZED, "This account is closed. Ask the owner of the club.");
 }
 
 static const struct err signed_off = {ERR_UNAUTHORIZED, NULL,

@@ -11,6 +11,7 @@
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
 #include "desk/operations/accounts.h"
+#include "desk/secrets/credentials.h"
 
 // A recovery code is 16 letters of 32, in four groups: 80 bits, so that its quick hash may be kept.
 enum { RECOVERY_CODES = 10, RECOVERY_LETTERS = 16, RECOVERY_GROUP = 4, RECOVERY_ROOM = 24 };
@@ -243,6 +244,7 @@ static void run_confirm(struct desk_thread *thread, struct call *c)
         call_fail_err(c, e);
         return;
     }
+    credentials_forget(thread->desk->credentials);
     call_answer_json(c, 201, json_bytes(&o), 0);
     call_made(c, "/totp");
 }
@@ -268,8 +270,10 @@ static void remove_factor(struct desk_thread *thread, struct call *c, int32_t ac
         call_fail_err(c, e);
     else if (!found)
         call_fail(c, PROBLEM(NOT_FOUND, "There is no second factor to be taken away."));
-    else
+    else {
+        credentials_forget(thread->desk->credentials);
         c->answer = (struct call_answer){.status = 204};
+    }
 }
 
 static void do_remove(struct desk_thread *thread, struct call *c)

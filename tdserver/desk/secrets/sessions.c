@@ -178,6 +178,7 @@ static void run_me(struct desk_thread *thread, struct call *c)
         json_put_null(&o, "tournament");
     json_put_int(&o, "table", who->table);
     json_put_bool(&o, "set_up", desk_has_owner(thread->desk));
+    json_put_bool(&o, "lacks_factor", who->lacks_factor);
     json_object_end(&o);
     call_answer_json(c, 200, json_bytes(&o), 0);
 }
