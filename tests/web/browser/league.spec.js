@@ -38,12 +38,39 @@ test('a league is planned like any other event', async ({ desk, director: page }
   await page.goto('/td.html#create');
   await page.getByRole('radio', { name: /^League/ }).check();
   await page.getByLabel('Title').fill('Winter league');
-  await glance(page, 'league-create');
+  await page.getByLabel('Players, about').fill('6');
+  // No hour of an evening: until when it lasts.
+  const part = page.getByRole('region', { name: 'Main draw' });
+  await expect(part).toContainText('15 matches, 5 rounds');
+  await expect(part).toContainText('2 weeks for each round');
+  await page.getByLabel('Weeks for each round').fill('3');
+  await page.getByLabel('Weeks for each round').blur();
+  await page.locator('input[name=starts_on]').fill(in_days(1));
+  await page.locator('input[name=starts_on]').blur();
+  await expect(part.locator('.ends')).toHaveText(`Expected end${written(in_days(1 + 5 * 21))}`);
+  await expect(page.locator('.evening')).toHaveCount(0);
+  await expect(page.getByText('expected end,')).toHaveCount(0);
+  await everywhere(page, 'league-create');
   await page.getByRole('button', { name: 'Create', exact: false }).first().click();
   await expect(page).toHaveURL(/t=/);
   const uid = new URL(page.url()).searchParams.get('t');
   const { sections } = await desk.get(`/tournaments/${uid}/sections`);
   expect(sections.map((/** @type {any} */ { kind }) => kind)).toEqual(['round_robin']);
+  expect(sections[0].calendar.map((/** @type {any} */ { until }) => until)).toEqual([1, 2, 3, 4, 5].map((n) => in_days(1 + n * 21)));
+  // The next one like it begins on another day, and its rounds are as long.
+  const { version } = await desk.get(`/tournaments/${uid}`);
+  await desk.on(`/tournaments/${uid}/open`, { version });
+  await desk.on(`/tournaments/${uid}/close`, await desk.get(`/tournaments/${uid}`));
+  await page.goto('/td.html');
+  await page.getByRole('button', { name: 'Same as last time' }).click();
+  await expect(page.getByLabel('Weeks for each round')).toHaveValue('3');
+  await page.getByLabel('Players, about').fill('4');
+  await page.locator('input[name=starts_on]').fill(in_days(200));
+  await page.getByRole('button', { name: 'Create', exact: false }).first().click();
+  await expect(page).toHaveURL(/t=/);
+  const next = new URL(page.url()).searchParams.get('t');
+  expect((await desk.get(`/tournaments/${next}/sections`)).sections[0].calendar.map((/** @type {any} */ { until }) => until))
+    .toEqual([1, 2, 3].map((n) => in_days(200 + n * 21)));
 });
 
 test('rounds get days, what is late is marked, and a match is postponed', async ({ desk, director: page }) => {

@@ -7,6 +7,8 @@ import { ask_games, games_in_words } from './games.js';
 import { change } from './plan.js';
 import { FLAGS, PACES, RULES, by_rounds, feeding, section, usual_name } from './shapes.js';
 import { points_fields, round_off_field, ties_field } from './table-rule.js';
+import { FITS } from '../sections/league.js';
+import { ends_on } from './weeks.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 /** @typedef {import('./plan.js').Plan} Plan */
@@ -236,10 +238,16 @@ function options(page, plan, at) {
       @change=${(/** @type {Dom.Input} */ event) =>
         event.target.validity.valid && set_section(page, plan, at, { boards: Number(event.target.value) })}></label>`
     : nothing;
-  const takes = takes_field(page, plan, at), rule = rule_fields(page, plan, at), fills = fills_field(page, plan, at);
-  return flags.length || rule.length || [entries, boards, takes, fills].some((field) => field !== nothing)
-    ? html`<div class="options">${flags}${rule}${entries}${boards}${takes}${fills}</div>` : nothing;
+  const takes = takes_field(page, plan, at), rule = rule_fields(page, plan, at), fills = fills_field(page, plan, at), weeks = weeks_field(page, plan, at);
+  return flags.length || rule.length || [entries, boards, takes, fills, weeks].some((field) => field !== nothing)
+    ? html`<div class="options">${flags}${rule}${weeks}${entries}${boards}${takes}${fills}</div>` : nothing;
 }
+
+/** How long each round of a league lasts. @param {Page} page @param {Plan} plan @param {number} at */
+const weeks_field = (page, plan, at) => (FITS.includes(plan.sections[at].kind) && (at === 0 || plan.sections[at].weeks) ? html`<label class="inline check">${
+  t('create.weeks')}<input class="narrow" type="number" min="0" max="26" .value=${String(plan.sections[at].weeks)}
+    @change=${(/** @type {Dom.Input} */ event) =>
+      event.target.validity.valid && set_section(page, plan, at, { weeks: Number(event.target.value) })}></label>` : nothing);
 
 /** What is played there, and the way to choose something else. @param {Page} page @param {Plan} plan @param {number} at */
 function games_line(page, plan, at) {
@@ -263,18 +271,20 @@ function without(plan, at) {
   return kept.map((number) => plan.sections[number - 1]).map((one) => ({ ...one, fed_by: moved(one.fed_by), also_by: moved(one.also_by) }));
 }
 
-/** What becomes of it, as far as the forecast knows. @param {any} found */
-const about = (found) => (found.matches ? html`${t('create.matches', { n: found.matches })}, ${t('create.rounds', { n: found.rounds.length })}${
-  found.byes ? html`, ${t('draw.byes', { n: found.byes })}` : nothing}<br>${t('create.longest_wait', { time: duration(found.longest_wait_min) })}`
+/** What becomes of it, as far as the forecast knows. @param {any} found @param {number} weeks */
+const about = (found, weeks) => (found.matches ? html`${t('create.matches', { n: found.matches })}, ${t('create.rounds', { n: found.rounds.length })}${
+  found.byes ? html`, ${t('draw.byes', { n: found.byes })}` : nothing}<br>${weeks ? t('create.each_lasts', { n: weeks })
+  : t('create.longest_wait', { time: duration(found.longest_wait_min) })}`
   : html`<span class="empty-part">${icon('warn')} ${t('sections.empty')}</span>`);
 
 /** @param {Page} page @param {Plan} plan @param {Planned} one @param {number} at */
 function section_card(page, plan, one, at) {
   const found = plan.forecast?.sections[at];
   return html`<li>${one.fed_by ? joins(page, plan, at) : nothing}<section class="part" aria-label=${name_of(one, at)}>
-    <div class="what"><h3>${mark(one, at)}<span dir="auto">${name_of(one, at)}</span></h3><p class="dim">${found ? about(found) : '…'}</p></div>
+    <div class="what"><h3>${mark(one, at)}<span dir="auto">${name_of(one, at)}</span></h3><p class="dim">${found ? about(found, one.weeks) : '…'}</p></div>
     ${lengths(page, plan, at, found?.rounds ?? [])}
-    <p class="ends">${found?.matches ? html`<span class="vh">${t('create.ends')}</span>${span_of(plan, found.end_min)}` : nothing}</p>
+    <p class="ends">${found?.matches ? html`<span class="vh">${t('create.ends')}</span>${one.weeks
+      ? html`<b>${ends_on(plan.starts_on, one.weeks, found.rounds.length)}</b>` : span_of(plan, found.end_min)}` : nothing}</p>
     ${options(page, plan, at)}${games_line(page, plan, at)}
     ${at > 0 ? html`<button type="button" class="iconbtn out" aria-label=${t('create.remove', { section: name_of(one, at) })}
       @click=${() => change(page, plan, { sections: without(plan, at), shape: '' })}>${icon('cross')}</button>` : nothing}</section></li>`;
@@ -308,6 +318,9 @@ const adder = (page, plan) => html`<label class="adder"><span>${t('create.add_se
 /** @param {unknown} number @param {unknown} what */
 const figure = (number, what) => html`<div><b>${number}</b><span>${what}</span></div>`;
 
+/** Is it played over months? Then no evening comes to an end. @param {Plan} plan */
+const is_league = ({ sections }) => sections.some(({ weeks }) => weeks);
+
 /** @param {Plan} plan */
 function figures(plan) {
   const { forecast } = plan;
@@ -315,7 +328,7 @@ function figures(plan) {
   return html`<div class="figures">${figure(ltr(forecast.matches), t('create.in_all'))}
     ${figure(ltr(forecast.tables), plan.tables && forecast.tables > plan.tables ? t('create.tables_short', { n: plan.tables }) : t('create.at_once'))}
     ${figure(ltr(mean), t('create.mean'))}
-    ${figure(ltr(hour_of(plan, forecast.end_min.middle)), rich(plan.starts_at < 0 ? 'create.lasts' : 'create.between',
+    ${is_league(plan) ? nothing : figure(ltr(hour_of(plan, forecast.end_min.middle)), rich(plan.starts_at < 0 ? 'create.lasts' : 'create.between',
       { early: ltr(hour_of(plan, forecast.end_min.early)), late: ltr(hour_of(plan, forecast.end_min.late)) }))}</div>`;
 }
 
@@ -372,4 +385,5 @@ export function refusal(plan) {
 export const outcome = (page, plan) => html`<ol class="parts">${plan.sections.map((one, at) => section_card(page, plan, one, at))}</ol>
   ${adder(page, plan)}
   ${plan.refused && !plan.impossible ? html`<p class="note bad" role="status">${refusal(plan)}</p>` : nothing}
-  ${plan.forecast ? html`<div role="status">${figures(plan)}</div>${evening(plan)}` : html`<p class="empty">${t('ui.loading')}</p>`}`;
+  ${plan.forecast ? html`<div role="status">${figures(plan)}</div>${is_league(plan) ? nothing : evening(plan)}`
+    : html`<p class="empty">${t('ui.loading')}</p>`}`;

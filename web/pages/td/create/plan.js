@@ -9,6 +9,7 @@ import { learn_games } from './games.js';
 import { days_on, next_begin, next_day, next_title } from './next.js';
 import { outcome, refusal } from './plan-preview.js';
 import { SHAPE_NAMES, drawing, rule_of, section, sections_of } from './shapes.js';
+import { days_of, weeks_of } from './weeks.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 /** @typedef {import('./shapes.js').Planned} Planned */
@@ -43,10 +44,10 @@ function empty() {
 /** A section of a tournament as a planned one. @param {any} one */
 export function planned_like(one) {
   const { kind, name, fed_by, also_by, rounds, lengths, lower_lengths, third_place, third_place_length, recharge, shifted, field, turn, apart, staged,
-    takes, fills, boards, level, until_decided, games } = one;
+    takes, fills, boards, level, until_decided, games, calendar } = one;
   return section(kind, { name: one.section === 1 ? '' : name, fed_by: fed_by ?? 0, also_by: also_by ?? 0, rounds, lengths, lower_lengths, third_place,
     third_place_length, recharge, shifted, field, turn, apart, staged, takes, fills, entries: fills || undefined, boards, level, until_decided, games,
-    ...rule_of(kind, one.rule ?? undefined) });
+    weeks: weeks_of(calendar), ...rule_of(kind, one.rule ?? undefined) });
 }
 
 /** Lengths of a main draw that are said from its first round on, as they were played, from the end. @param {Api.Tournament} tournament */
@@ -93,7 +94,7 @@ export async function begin(page, from, tournaments) {
 let asking = 0;
 
 /** A section as the forecast wants it. @param {import('./shapes.js').Planned} planned */
-function question_of({ name, field, turn, apart, rule, level, until_decided, games, fills, ...one }) {
+function question_of({ name, field, turn, apart, rule, level, until_decided, games, fills, weeks, ...one }) {
   return rule ? { ...one, played_rounds: rule.rounds, lives: rule.lives, paid: rule.paid, twice: rule.twice, pace: rule.pace, group_of: rule.group_of } : one;
 }
 
@@ -130,15 +131,22 @@ export function change(page, plan, change) {
 // ---- it is made
 
 /** The body of a section, as both commands want it. @param {Planned} one */
-export function body_of({ entries: _, rule: __, ...one }) {
+export function body_of({ entries: _, rule: __, weeks: ___, ...one }) {
   return one;
 }
 
 /** @param {any} now @param {Planned} wanted */
 const differs = (now, wanted) => JSON.stringify(body_of(planned_like(now))) !== JSON.stringify(body_of(wanted));
 
-/** Brings the sections of a tournament that was just made in line with the plan. @param {string} uid @param {Planned[]} wanted */
-async function make_sections(uid, wanted) {
+/** The days of a league. @param {string} at @param {Plan} plan @param {number} index */
+async function set_days(at, { players, tables, starts_on, sections }, index) {
+  const forecast = await send('POST', '/forecast', { players, tables, sections: sections.map(question_of) });
+  await send('PUT', `${at}/calendar`, { days: days_of(starts_on, sections[index].weeks, forecast.sections[index].rounds.length) });
+}
+
+/** Brings the sections of a tournament that was just made in line with the plan. @param {string} uid @param {Plan} plan */
+async function make_sections(uid, plan) {
+  const wanted = plan.sections;
   const at = `/tournaments/${uid}/sections`;
   const { sections: have } = await get(at);
   for (const one of [...have].reverse())
@@ -147,7 +155,9 @@ async function make_sections(uid, wanted) {
     const now = have[index];
     if (!now) await send('POST', at, body_of(one));
     else if (differs(now, one)) await send('PUT', `${at}/${now.section}`, body_of(one), { version: now.version });
-    if (one.rule) await send('PUT', `${at}/${now?.section ?? index + 1}/rule`, one.rule);
+    const its = `${at}/${now?.section ?? index + 1}`;
+    if (one.rule) await send('PUT', `${its}/rule`, one.rule);
+    if (one.weeks || now?.calendar) await set_days(its, plan, index);
   }
 }
 
@@ -158,7 +168,7 @@ async function make(page, plan) {
     : { title, starts_on, starts_at_min: starts_at, check_in, tables, lengths: [sections[0].lengths.at(-1) ?? 5] };
   try {
     plan.made ??= await send('POST', '/tournaments', body);
-    await make_sections(plan.made.uid, sections);
+    await make_sections(plan.made.uid, plan);
   } catch (problem) {
     complain(problem);
     plan.refused = problem;
@@ -205,7 +215,7 @@ const fields = (page, plan) => html`<div class="stack">
   <label class="field"><span>${t('create.title')}</span><input name="title" required maxlength="80" autocomplete="off" .value=${plan.title}
     @input=${(/** @type {Dom.Input} */ event) => { plan.title = event.target.value; }}>${error(plan, 'title')}</label>
   <div class="two-col"><label class="field"><span>${t('create.date')}</span><input name="starts_on" type="date" required .value=${plan.starts_on}
-    @change=${(/** @type {Dom.Input} */ event) => { plan.starts_on = event.target.value; }}>${error(plan, 'starts_on')}</label>
+    @change=${(/** @type {Dom.Input} */ event) => { plan.starts_on = event.target.value; page.paint(); }}>${error(plan, 'starts_on')}</label>
   <label class="field"><span>${t('create.time')}</span><input name="starts_at" type="time" .value=${clock_of(plan.starts_at)} ?disabled=${Boolean(plan.from)}
     @change=${(/** @type {Dom.Input} */ event) => change(page, plan, { starts_at: minutes_of(event.target.value) })}></label></div>
   <div class="two-col">${number_field(page, plan, 'players', 2)}${plan.from

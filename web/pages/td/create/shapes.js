@@ -29,6 +29,7 @@ import { t } from '../../../lib/text.js';
  * @property {number} turn
  * @property {number} [entries] how many are expected in a draw of its own
  * @property {Rule} [rule] how it goes on, where many others are met
+ * @property {number} weeks that each of its rounds lasts, of a league; 0 = played on one day
  */
 
 /**
@@ -80,7 +81,7 @@ const FIRST_ROUND = ['consolation', 'first_match', 'last_chance'];
 export const section = (kind, more = {}) => ({
   kind, name: '', fed_by: 0, also_by: 0, rounds: [], lengths: [], lower_lengths: [], third_place: false, third_place_length: 0, recharge: false,
   shifted: false, apart: false, staged: [], takes: 0, fills: 0, boards: 0, level: 'board_count', until_decided: false, games: '',
-  field: 'all', turn: 0, ...rule_of(kind), ...more,
+  field: 'all', turn: 0, weeks: 0, ...rule_of(kind), ...more,
 });
 
 /** What a section of a kind is called until it gets a name of its own. @param {string} kind */
@@ -99,7 +100,7 @@ const SHAPES = {
   double: () => [section('double', { lengths: [9, 7, 5], recharge: true })],
   groups4: () => [section('groups4', { lengths: [5] }), fed('playoff', [9, 7])],
   groups: () => [section('groups', { lengths: [5] }), fed('playoff', [9, 7], { takes: 2 })],
-  league: () => [section('round_robin', { lengths: [7] })],
+  league: () => [section('round_robin', { lengths: [7], weeks: 2 })],
   swiss: () => [section('swiss', { lengths: [7] })],
   lives: () => [section('lives', { lengths: [5] })],
   jackpot: () => [section('knockout', { name: t('create.jackpot'), lengths: [5], field: 'chosen', fills: 8, entries: 8 })],

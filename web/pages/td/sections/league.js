@@ -10,7 +10,7 @@ import { dialog, sheet } from '../../../lib/ui.js';
 /** @typedef {{from: string, until: string}} Day */
 
 /** Kinds that are played by the calendar. */
-const FITS = ['round_robin', 'groups', 'swiss', 'knockout'];
+export const FITS = ['round_robin', 'groups', 'swiss', 'knockout'];
 
 /** @type {Promise<unknown> | null} */
 let styles = null;
@@ -23,7 +23,7 @@ export async function begin(sections) {
 // ---- days of the rounds
 
 /** @param {string} day @param {number} weeks */
-function later(day, weeks) {
+export function later(day, weeks) {
   const when = new Date(`${day}T00:00:00Z`);
   when.setUTCDate(when.getUTCDate() + 7 * weeks);
   return when.toISOString().slice(0, 10);
