@@ -133,7 +133,8 @@ class Console extends View {
   }
 
   async start_list() {
-    this.create = await import('./td/create/create.js');
+    // Who directs here with an authenticator alone comes to it before anything else.
+    this.create = this.me.lacks_factor ? (await import('./td/settings/account.js')).alone : await import('./td/create/create.js');
     await this.create.begin(this);
   }
 

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 // One's own account in the console: an authenticator beside the password, the list of sessions, signing out.
 import { execFileSync } from 'node:child_process';
+import { test as base } from '@playwright/test';
+import { close_context, open_context } from './context.js';
 import { expect, test } from './hall.js';
 import { clipped, sideways, violations } from './look.js';
+import { start_server } from './server.js';
 
 /** @param {import('@playwright/test').Page} page */
 async function look(page) {
@@ -109,4 +112,27 @@ test('the console has a way out, and a new password asks for the one there was',
   await page.getByRole('textbox', { name: 'New password' }).fill('eight dry socks');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/login\.html/);
+});
+
+base('where it is asked for, an authenticator comes before the first tournament', async ({ browser }) => {
+  const server = await start_server({ fresh: true, options: ['--second-factor'] });
+  const context = await open_context(browser, { baseURL: server.url, viewport: { width: 1024, height: 768 } });
+  const page = await context.newPage();
+  await page.goto(server.setup);
+  for (const [label, text] of [['Club name', 'Riverside'], ['Your name', 'Anna Meyer'], ['Login', 'anna'], ['Password', 'a long pass phrase']])
+    await page.getByLabel(label).fill(text);
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(page.getByText('Whoever directs here needs an authenticator.')).toBeVisible();
+  await look(page);
+  await page.getByRole('button', { name: 'Use an authenticator' }).click();
+  await page.getByLabel('Password until now').fill('a long pass phrase');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  const secret = (await page.locator('.secret').innerText()).replaceAll(' ', '');
+  await page.getByLabel('Code of the authenticator').fill(code_of(secret));
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('Whoever directs here needs an authenticator.')).toHaveCount(0);
+  await expect(page.getByRole('banner')).toContainText('Tournaments');
+  await close_context(context);
+  await server.stop();
 });

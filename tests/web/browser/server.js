@@ -81,16 +81,16 @@ const ended = (child) => new Promise((resolve) => {
 /**
  * Starts a server; ends with its address, its set-up link and ways to start it again and to stop it. fresh: without a
  * club, so that its set-up link is good; else the director of TD_STATE is signed in. secure: with TLS; web: another site
- * than the one that was built; seen_at: the address people open when something stands in between.
- * @param {{fresh?: boolean, secure?: boolean, web?: string, seen_at?: (port: number) => Promise<string>}} [how]
+ * than the one that was built; seen_at: the address people open when something stands in between; options: more of `serve`.
+ * @param {{fresh?: boolean, secure?: boolean, web?: string, seen_at?: (port: number) => Promise<string>, options?: string[]}} [how]
  */
-export async function start_server({ fresh = false, secure = false, web = '', seen_at } = {}) {
+export async function start_server({ fresh = false, secure = false, web = '', seen_at, options = [] } = {}) {
   const port = await free_port();
   const data = data_directory(fresh ? '' : process.env.TD_TEMPLATE);
   const own = `${secure ? 'https' : 'http'}://127.0.0.1:${port}`;
   const url = seen_at ? await seen_at(port) : own;
   const args = ['--listen', '127.0.0.1', '--port', String(port), '--public-url', url, '--data', data, '--no-rate-limits',
-    ...(secure ? tls_options(data) : []), ...(web ? ['--web', web] : [])];
+    ...(secure ? tls_options(data) : []), ...(web ? ['--web', web] : []), ...options];
   let { child, setup } = await run(args);
   /** verify: the ledgers are folded again first; what is wrong with them is thrown. */
   const stop = async (/** @type {{verify?: boolean, keep?: boolean}} */ { verify = false, keep = false } = {}) => {

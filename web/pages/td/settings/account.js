@@ -5,7 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { get, send } from '../../../lib/api.js';
 import { newest } from '../../../lib/newest.js';
 import { date_time, ltr, t } from '../../../lib/text.js';
-import { complain, confirm, dialog, icon, toast } from '../../../lib/ui.js';
+import { bar, complain, confirm, dialog, icon, theme_button, toast } from '../../../lib/ui.js';
 import { form_of, new_password } from './password-dialog.js';
 import { browser_of } from './browsers.js';
 
@@ -109,6 +109,7 @@ async function switch_on(page) {
   try {
     const codes = await confirm_code(await send('POST', '/totp', answer));
     if (codes) await show_codes(codes);
+    if (codes && page.me.lacks_factor) location.reload();
   } catch (problem) {
     complain(problem);
   }
@@ -148,8 +149,15 @@ export const template = (page) => html`<section class="card stack"><h2>${t('acco
   <h3>${t('account.factor')} ${factor.on ? html`<span class="chip ok">${icon('check')}${t('account.on')}</span>` : nothing}</h3>
   ${factor.on ? html`<p class="dim">${t('account.codes_left', { n: factor.recovery_left })}</p>
     <p><button class="btn" @click=${() => switch_off(page)}>${t('account.factor_off')}</button></p>`
-    : html`<p class="dim">${t('account.factor_text')}</p>
+    : html`${page.me.lacks_factor ? html`<p class="note">${t('account.factor_needed')}</p>` : nothing}<p class="dim">${t('account.factor_text')}</p>
     <p><button class="btn" @click=${() => switch_on(page)}>${t('account.factor_on')}</button></p>`}
   <h3>${t('account.sessions')}</h3>
   <ul class="plain">${repeat(sessions, (session) => session.session, (session) => row(page, session))}</ul>
   <p><button class="btn" @click=${() => sign_out(true)}>${t('account.everywhere')}</button></p></section>`;
+
+/** The account where there is nothing else yet: who has no authenticator may not direct here. */
+export const alone = {
+  begin,
+  /** @param {Page} page */
+  template: (page) => html`${bar({ title: t('account.title'), home: 'index.html', sub: page.me.name, children: theme_button() })}<main>${template(page)}</main>`,
+};
