@@ -159,5 +159,6 @@ export const template = (page) => html`<section class="card stack"><h2>${t('acco
 export const alone = {
   begin,
   /** @param {Page} page */
-  template: (page) => html`${bar({ title: t('account.title'), home: 'index.html', sub: page.me.name, children: theme_button() })}<main>${template(page)}</main>`,
+  template: (page) => html`${bar({ title: t('account.title'), home: 'index.html', sub: page.me.name, children: theme_button() })}
+    <main class="page stack">${template(page)}</main>`,
 };
