@@ -43,6 +43,7 @@ enum {
     INVERSE_WON_AT,
     INVERSE_CALLS_ON,
     INVERSE_CALLS_OFF,
+    INVERSE_SWAPPED,
     INVERSE_ACTS
 };
 extern const struct reason inverse_acts[INVERSE_ACTS];

@@ -12,6 +12,7 @@ const struct reason inverse_acts[INVERSE_ACTS] = {
     [INVERSE_WON_AT] = {"match-won-at", "", "Entry {1e} beats entry {2e} {3}-{4}, table {t}"},
     [INVERSE_CALLS_ON] = {"auto-call-on", "", "Automatic calling switched on"},
     [INVERSE_CALLS_OFF] = {"auto-call-off", "", "Automatic calling switched off"},
+    [INVERSE_SWAPPED] = {"matches-swapped", "", "Changed tables, now at {t}: entry {1e} v entry {2e}"},
 };
 #undef INVERSE
 
@@ -62,6 +63,13 @@ static void tell_match(const struct state *before, const struct state *after, in
     if (tells_winner(act->code) && won_by_play(m)) tell_winner(after, m, t != NULL, act);
 }
 
+// Did those who were at that table come to the one of this match?
+static bool is_swap(const struct state *before, const struct command_match_move *c)
+{
+    const struct row_hall_table *t = state_hall_table(before, c->table);
+    return c->swap && t && t->match && t->match != c->match;
+}
+
 struct refusal inverse_act(const struct state *before, const struct state *after,
                            const struct command *command, struct made made)
 {
@@ -82,6 +90,8 @@ struct refusal inverse_act(const struct state *before, const struct state *after
                                 : member_int(fields, &command->is, "count");
     if (command->kind == COMMAND_auto_call)
         act.code = command->is.auto_call.on ? INVERSE_CALLS_ON : INVERSE_CALLS_OFF;
+    if (command->kind == COMMAND_match_move && is_swap(before, &command->is.match_move))
+        act.code = INVERSE_SWAPPED;
     if (command->kind == COMMAND_setting_set) {
         const char *title = setting_types[command->is.setting_set.setting].title;
         refusal_quote(&act, title, text_length(title));

@@ -176,6 +176,8 @@ static void who_changed_tables_change_them_again(void **state)
     DO(&h, match_start, .match = 2);
     struct done swapped = DONE(&h, match_move, .match = 1, .table = 2, .swap = true, .reason = "light");
     struct done moved = DONE(&h, match_move, .match = 2, .table = 3, .swap = true, .reason = "light");
+    assert_int_equal(swapped.said, INVERSE_SWAPPED);
+    assert_int_equal(moved.said, COMMAND_match_move);
     back(&h, moved);
     back(&h, swapped);
     assert_int_equal(hall_at(&h, 1)->table, 1);

@@ -131,7 +131,7 @@ test('where every table is taken two matches change theirs, by one act with its 
   await expect(director.locator('.toast')).toContainText('now at table 2, and those who were there come to theirs');
   await expect.poll(tables).toEqual([2, 1]);
   await expect(director.locator('.t').first()).toContainText(second.a.name.split(' ').at(-1));
-  await director.locator('.log').getByRole('button', { name: /^Undo: Moved to table 2: / }).click();
+  await director.locator('.log').getByRole('button', { name: /^Undo: Changed tables, now at 2: / }).click();
   await expect.poll(tables).toEqual([1, 2]);
 });
 
