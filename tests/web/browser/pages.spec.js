@@ -43,14 +43,14 @@ test('the console is accessible and nothing is cut off', async ({ desk, director
   const { uid, secret } = await middle(desk);
   await tablet(secret);
   await inspect(director, '/td.html');
-  for (const tab of ['floor', 'entries', 'draw', 'results', 'hall', 'settings', 'people']) await inspect(director, `/td.html?t=${uid}#${tab}`);
+  for (const tab of ['floor', 'entries', 'draw', 'bracket', 'results', 'money', 'hall', 'settings', 'people', 'accounts']) await inspect(director, `/td.html?t=${uid}#${tab}`);
 });
 
 test('the public pages are accessible and nothing is cut off', async ({ desk, visitor }) => {
   const { uid, match } = await middle(desk);
   const page = await visitor();
   await inspect(page, '/index.html');
-  for (const tab of ['live', 'bracket', 'standings', 'players']) await inspect(page, `/tournament.html?t=${uid}#${tab}`);
+  for (const tab of ['live', 'bracket', 'section-1-list', 'standings', 'players', 'player-1']) await inspect(page, `/tournament.html?t=${uid}#${tab}`);
   await inspect(page, `/match.html?t=${uid}&m=${match}`);
   await inspect(page, `/wall.html?t=${uid}`, WALL);
   await inspect(page, '/login.html');
@@ -59,7 +59,7 @@ test('the public pages are accessible and nothing is cut off', async ({ desk, vi
 test('audit, paper and the doors are accessible and nothing is cut off', async ({ desk, director }) => {
   const { uid, match } = await middle(desk);
   await inspect(director, `/audit.html?t=${uid}&m=${match}`);
-  for (const what of ['draw', 'standings', 'rules', 'cards']) await inspect(director, `/print.html?t=${uid}&what=${what}`, [[1440, 900]]);
+  for (const what of ['draw', 'pairings', 'tables', 'standings', 'rules', 'cards']) await inspect(director, `/print.html?t=${uid}&what=${what}`, [[1440, 900]]);
   await inspect(director, '/setup.html');
 });
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // People of the club: namesakes told apart, what they played, two who are one, somebody who is forgotten.
 import { LONG, expect, test } from './hall.js';
-import { everywhere } from './look.js';
+import { broken_words, everywhere } from './look.js';
+import { play, weekend } from './weekend.js';
 
 /** Somebody of a name that is known is asked about once. @param {import('./hall.js').Desk} desk @param {string} base @param {string} text */
 async function enter(desk, base, text) {
@@ -127,6 +128,26 @@ test('who is chosen stands in the address: a reload and the way back find them',
   await expect(director.locator('#h-person')).toContainText('Berta Bach');
   await director.goBack();
   await expect(director.locator('#h-person')).toHaveCount(0);
+});
+
+test('what somebody won in every section of an event leaves its title whole', async ({ desk, director }) => {
+  const { uid, base } = await weekend(desk, { title: 'Wednesday weekend of the Harbour club', players: 8, lengths: [1] });
+  await play(desk, base);
+  await desk.on(`${base}/close`, await desk.get(base));
+  const { players } = await desk.get('/players?limit=200');
+  const docs = await Promise.all(players.map((/** @type {any} */ one) => desk.get(`/players/${one.player}`)));
+  const most = docs.sort((x, y) => Math.max(0, ...y.history.map((/** @type {any} */ one) => one.places.length)) -
+    Math.max(0, ...x.history.map((/** @type {any} */ one) => one.places.length)))[0];
+  expect(Math.max(...most.history.map((/** @type {any} */ one) => one.places.length))).toBeGreaterThan(1);
+  await director.goto(`/td.html?t=${uid}#people=${most.player}`);
+  const title = director.locator('.played a b').filter({ hasText: 'Wednesday weekend' });
+  for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]]) {
+    await director.setViewportSize({ width, height });
+    await expect(title).toBeVisible();
+    expect.soft(await broken_words(director), `at ${width}`).toEqual([]);
+    expect.soft((await title.boundingBox())?.width, `at ${width}`).toBeGreaterThan(150);
+  }
+  await everywhere(director, 'people-places');
 });
 
 test('who was asked for last is seen, whatever answer comes last', async ({ desk, director }) => {
