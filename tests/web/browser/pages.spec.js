@@ -43,7 +43,8 @@ test('the console is accessible and nothing is cut off', async ({ desk, director
   const { uid, secret } = await middle(desk);
   await tablet(secret);
   await inspect(director, '/td.html');
-  for (const tab of ['floor', 'entries', 'draw', 'bracket', 'results', 'money', 'hall', 'settings', 'people', 'accounts']) await inspect(director, `/td.html?t=${uid}#${tab}`);
+  for (const tab of ['floor', 'entries', 'draw', 'bracket', 'results', 'money', 'hall', 'settings', 'people', 'accounts'])
+    await inspect(director, `/td.html?t=${uid}#${tab}`);
 });
 
 test('the public pages are accessible and nothing is cut off', async ({ desk, visitor }) => {
