@@ -188,3 +188,81 @@ test('a chouette of five on its tablet: a dissenter, a partner who leaves, a cap
   expect(await guest.content()).not.toContain('EUR');
   await everywhere(guest, 'side-public');
 });
+
+test('two for money: Jacoby, a beaver, an automatic double, the running total, until the points are passed', async ({ desk, tablet }) => {
+  const { base, of, secret } = await evening(desk);
+  const page = await tablet(secret);
+  await desk.ask('POST', `${base}/sittings`, { title: 'Two', kind: 'money', way: 'race', goal: 9, table: 1, stake: 100, currency: 'JPY', beavers: true,
+    raccoons: true, jacoby: true, automatic: 1, entries: [ANNA, CEM].map(of) });
+  await page.getByRole('link', { name: 'Open the score sheet' }).click();
+  await start(page, 1);
+  // Without a turn of the cube a gammon counts one.
+  await wins(page, 'a', 'Gammon');
+  await has(page, ANNA, '+1');
+  await expect(row(page, ANNA).locator('.pts small')).toHaveText('100\u00a0JPY');
+  await start(page, 2);
+  await page.getByRole('button', { name: '×2' }).click();
+  await expect(page.locator('.panel .now')).toContainText('stakes × 2');
+  await tap(page, ANNA, 'double');
+  await tap(page, CEM, 'beaver');
+  await tap(page, ANNA, 'take');
+  await expect(row(page, CEM).locator('.cubebox b')).toHaveText('4');
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/side-money-${width}.png` });
+    expect.soft((await measured(page)).wrong, `${width} x ${height}`).toEqual([]);
+    expect.soft(await clipped(page), `${width} x ${height}`).toEqual([]);
+    expect.soft(await violations(page), `${width} x ${height}`).toEqual([]);
+  }
+  await wins(page, 'b', 'Single');
+  await has(page, CEM, '+7');
+  await start(page, 3);
+  await wins(page, 'b', 'Single');
+  // What is won counts to the goal, not what is left of it: 8 and 1 are nine.
+  await expect(page.locator('.panel .now')).toContainText('It is over.');
+  await has(page, CEM, '+8');
+  await has(page, ANNA, '−8');
+});
+
+test('the director opens a side table in words, prints its sheet, and takes it out', async ({ desk, director: page }) => {
+  const { uid, base } = await evening(desk);
+  await page.goto(`/td.html?t=${uid}#floor`);
+  await page.getByRole('button', { name: 'A side table' }).click();
+  const box = page.getByRole('dialog');
+  await box.getByRole('button', { name: 'Money session' }).click();
+  await box.getByRole('button', { name: 'Open it' }).click();
+  await expect(box.getByRole('alert')).toHaveText('Choose the two who play.');
+  await box.getByRole('button', { name: 'Chouette' }).click();
+  for (const name of [ANNA, BEN, EVA]) await box.getByRole('button', { name }).click();
+  await box.getByRole('button', { name: 'One for all' }).click();
+  await box.getByLabel('A point is worth').fill('0.50');
+  await box.getByLabel('Currency').fill('eur');
+  await everywhere(page, 'side-plan');
+  await box.getByRole('button', { name: 'Open it' }).click();
+  await expect(page.locator('.sits')).toHaveCount(3);
+  const made = await desk.get(`${base}/sittings/1`);
+  expect([made.title, made.stake, made.currency, made.one_cube, made.jacoby]).toEqual(['Chouette', 50, 'EUR', true, true]);
+  for (const [name, die] of [[ANNA, 6], [BEN, 4], [EVA, 1]]) await row(page, String(name)).getByRole('button', { name: String(die), exact: true }).click();
+  for (let game = 1; game <= 30; game += 1) {
+    await desk.ask('POST', `${base}/sittings/1/acts`, { kind: 'start' });
+    const { box: leads } = await desk.get(`${base}/sittings/1`);
+    await desk.ask('POST', `${base}/sittings/1/acts`, { kind: 'end', entry: leads, value: 1 });
+  }
+  await expect(page.locator('.points tbody tr')).toHaveCount(30);
+  await everywhere(page, 'side-console');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('link', { name: 'Print' }).click();
+  await expect(page.locator('.sheet')).toHaveCount(2);
+  await expect(page.locator('tfoot')).toHaveCount(1);
+  await expect(page.locator('tfoot td').first()).toHaveText('+60');
+  expect((await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g)?.length).toBe(2);
+  if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/side-print.png` });
+  await page.goto(`/td.html?t=${uid}#floor`);
+  await expect(page.locator('.sides .t')).toContainText('30 games');
+  await page.locator('.sides .t a').click();
+  await page.getByRole('button', { name: 'Take this side table out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take this side table out' }).click();
+  await expect(page.locator('.panel .now')).toHaveText('This side table was taken out.');
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  await expect(page.locator('.panel .now')).toContainText('Game 31 can begin');
+});
