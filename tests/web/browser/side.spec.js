@@ -206,7 +206,7 @@ test('two for money: Jacoby, a beaver, an automatic double, the running total, u
   await tap(page, ANNA, 'double');
   await tap(page, CEM, 'beaver');
   await tap(page, ANNA, 'take');
-  await expect(row(page, CEM).locator('.cubebox b')).toHaveText('4');
+  await expect(row(page, CEM).locator('.cubebox')).toHaveText('4owns it');
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
     if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/side-money-${width}.png` });

@@ -44,8 +44,10 @@ export function hint(doc, player) {
 /** @param {Api.Sitting} doc @param {Player} player */
 function cube_of(doc, player) {
   if (!player.cube) return html`<span class="cubebox"></span>`;
-  const holder = t(`side.cube.${player.cube_of ?? 'middle'}`);
-  return html`<span class="cubebox of-${player.cube_of ?? 'middle'}"><b role="img" aria-label=${t('side.cube_is', { n: player.cube, holder })}>${
+  const at = player.cube_of ?? 'middle';
+  // Two alone are neither box nor team.
+  const holder = t(`side.cube.${doc.kind === 'money' && at !== 'middle' ? 'own' : at}`);
+  return html`<span class="cubebox of-${at}"><b role="img" aria-label=${t('side.cube_is', { n: player.cube, holder })}>${
     ltr(player.cube)}</b><small aria-hidden="true">${holder}</small></span>`;
 }
 
