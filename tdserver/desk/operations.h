@@ -180,6 +180,7 @@
     X(player_ratings)                                                                                        \
     X(player_memory)                                                                                         \
     X(entry_pages)                                                                                           \
+    X(persons)                                                                                               \
     X(rating_list)                                                                                           \
     X(rating_lists)                                                                                          \
     X(season)                                                                                                \

@@ -192,6 +192,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(GET, T "/embed", embed, "The event, small, for the club's own site")                                   \
     R(GET, T "/entries/{entry}/embed", entry_embed, "A player, small, for the club's own site")              \
     R(GET, T "/entries/{entry}/pages", entry_pages, "The club's pages about who plays in an entry")          \
+    R(GET, T "/persons", persons, "Which people of the club play in which entry")                            \
     P(T "/bracket", PAGE_BRACKET, "The bracket")                                                             \
     P(T "/standings", PAGE_STANDINGS, "Standings and placings")                                              \
     P(T "/placings", PAGE_STANDINGS, "Standings and placings")                                               \

@@ -131,6 +131,10 @@ def hidden_pages(server, director):
     leads = f"{event}/entries/{entry}/pages"
     assert public.get(leads).json == {"players": [{"player": number[mia], "name": mia}]}, public.get(leads)
     assert public.get(event + "/entries/99/pages").status == 404
+    # Who enters people is told of everybody, by number; nobody else is.
+    assert public.get(event + "/persons").status == 401
+    told = {one["entry"]: one for one in scorer.get(event + "/persons").json["persons"]}
+    assert (told[entry]["player"], told[entry]["name"]) == (number[mia], mia), told
     assert whole.json["hidden"] is False
     refused = scorer.send("PUT", f"/players/{number[mia]}/hidden", {"hidden": True})
     assert refused.status == 403, refused

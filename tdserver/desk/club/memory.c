@@ -344,3 +344,48 @@ static void run_entry_pages(struct desk_thread *thread, struct call *c)
 
 const struct operation operation_entry_pages = {
     .least = ROLE_PUBLIC, .place = PLACE_READER, .run = run_entry_pages};
+
+// ---- who plays in an event, for who enters people
+
+static void put_entrant(struct json_out *o, const struct snapshot *club, const struct store_person_proof *p)
+{
+    int32_t player = player_root(club->buffer->state, p->player);
+    const struct row_player *row = state_player(club->buffer->state, player);
+    const struct name *name = names_find(club->names, text_of(row ? row->ref : ""));
+    json_object(o);
+    json_put_int(o, "entry", p->entry);
+    json_put_int(o, "player", player);
+    json_put_text(o, "name", name->name.at ? name->name : TEXT(""));
+    json_put_text(o, "club", name->club.at ? name->club : TEXT(""));
+    json_put_text(o, "country", name->country.at ? name->country : TEXT(""));
+    json_object_end(o);
+}
+
+static void run_persons(struct desk_thread *thread, struct call *c)
+{
+    struct store_person_proof *persons;
+    size_t n = 0;
+    struct snapshot *event = reader_snapshot(thread, c);
+    if (!event) return;
+    int64_t stream = event->cached->stream;
+    snapshot_drop(event);
+    struct err e = store_person_entry_list(thread->store, c->arena, stream,
+                                           (size_t)ENTRIES_MAX * ENTRY_PERSONS_MAX, &persons, &n);
+    if (e.code != ERR_NONE) {
+        call_fail_err(c, e);
+        return;
+    }
+    struct snapshot *club = cached_stream_snapshot(desk_club(thread->desk));
+    struct json_out o = json_start(c->arena);
+    json_object(&o);
+    json_key(&o, "persons");
+    json_array(&o);
+    for (size_t i = 0; i < n; i++)
+        put_entrant(&o, club, &persons[i]);
+    json_array_end(&o);
+    json_object_end(&o);
+    snapshot_drop(club);
+    call_answer_json(c, 200, json_bytes(&o), 0);
+}
+
+const struct operation operation_persons = {.least = ROLE_SCORER, .place = PLACE_READER, .run = run_persons};

@@ -52,6 +52,28 @@ test('the next one is like the last that is over, and another can be chosen; so 
   await expect(page.locator('.people')).toContainText('Ben Roth');
 });
 
+test('who was renamed since, or has another club, comes again as the same person', async ({ desk, director: page }) => {
+  await close(desk, (await held(desk, 'Rename night 1', '2026-10-05', 'Jonas Holm-Brand\nMara Holm-Brand,Quayside')).base);
+  const { players } = await desk.get('/players?q=Holm-Brand');
+  const jonas = players.find((/** @type {any} */ one) => one.name === 'Jonas Holm-Brand'), mara = players.find((/** @type {any} */ one) => one !== jonas);
+  await desk.on(`/players/${jonas.player}`, jonas, { name: 'Jonas Brand', reason: 'as on his passport' }, 'PUT');
+  const next = await held(desk, 'Rename night 2', '2026-10-12', 'Ada Holm');
+  await page.goto(`/td.html?t=${next.uid}#entries`);
+  const people = page.getByRole('region', { name: "Last time's people" });
+  await people.getByLabel('Jonas Brand').check();
+  await people.getByRole('button', { name: 'Enter 1 player' }).click();
+  await expect(page.locator('.people')).toContainText('Jonas Brand');
+  await expect(people.getByLabel('Jonas')).toHaveCount(0);
+  // Entered by hand, under another club: she is not offered again.
+  await desk.ask('POST', `${next.base}/entries`, { entries: [{ name: 'Mara Holm-Brand', club: 'Uptown', player: mara.player }] });
+  await page.reload();
+  await expect(page.locator('.people')).toContainText('Mara Holm-Brand');
+  await expect(people.getByLabel('Mara')).toHaveCount(0);
+  const { persons } = await desk.get(`${next.base}/persons`);
+  expect(persons.map((/** @type {any} */ one) => one.player)).toEqual(expect.arrayContaining([jonas.player, mara.player]));
+  expect((await desk.get('/players?q=Jonas')).players.filter((/** @type {any} */ one) => one.name.includes('Brand'))).toHaveLength(1);
+});
+
 test('a plan says which tables of the hall another tournament has, until it has them no more', async ({ desk, director: page }) => {
   for (const { tournament } of (await desk.get('/clubs/1/tables')).tables)
     if (tournament && (await desk.get(`/tournaments/${tournament}`)).status !== 'closed') await close(desk, `/tournaments/${tournament}`);

@@ -123,6 +123,16 @@ test('rounds get days, what is late is marked, and a match is postponed', async 
   await expect(page.getByRole('button', { name: 'Play it over months …' })).toBeVisible();
 });
 
+test('a knockout can become a cup over months until it has begun', async ({ desk, director: page }) => {
+  const { uid, base } = await desk.evening({ players: 4, tables: 2 });
+  await page.goto(`/td.html?t=${uid}#bracket`);
+  const offer = page.getByRole('button', { name: 'Play it over months …' });
+  await expect(offer).toBeVisible();
+  await desk.ask('POST', `${base}/call-next`);
+  await expect(page.locator('td-bracket')).toBeVisible();
+  await expect(offer).toHaveCount(0);
+});
+
 test('everybody sees the calendar, and what they still have to play', async ({ desk, visitor }) => {
   const { uid, base } = await league(desk, `${in_days(-3)} ${in_days(-1)}/${in_days(20)} ${in_days(40)}/${in_days(40)} - ${in_days(80)}`);
   await result(desk, base, await between(desk, base, 2, 5), 'a');

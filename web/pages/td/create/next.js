@@ -24,20 +24,24 @@ export function days_on(day, days) {
   return then.toISOString().slice(0, 10);
 }
 
-/** The next day that is the same day of the week; today only where it was not held today. @param {string} last @param {string} today */
+/** The next day that is the same day of the week; today only where none was held today, nor is to come. @param {string} last @param {string} today */
 export function next_day(last, today) {
-  const then = new Date(`${last}T00:00:00Z`), now = new Date(`${today}T00:00:00Z`);
-  const days = (then.getUTCDay() - now.getUTCDay() + WEEK) % WEEK;
-  now.setUTCDate(now.getUTCDate() + (last === today ? WEEK : days));
-  return now.toISOString().slice(0, 10);
+  if (last >= today) return days_on(last, WEEK);
+  const [then, now] = [last, today].map((day) => new Date(`${day}T00:00:00Z`).getUTCDay());
+  return days_on(today, (then - now + WEEK) % WEEK);
 }
 
+/** "Harbour Evening 10" comes after "Harbour Evening 9"; a title without a count stays, the day tells such evenings apart. @param {string} title */
+export const next_title = (title) => title.replace(COUNT, (count) => String(Number(count) + 1).padStart(count.length, '0'));
+
 /**
- * "Harbour Evening 9" comes before "Harbour Evening 10", which may be there already; a title without a count stays, the day tells
- * such evenings apart.
- * @param {string} last @param {string[]} taken @returns {string}
+ * The evening that follows: what is there already is passed over, and the days on which it is, too.
+ * @param {{title: string, starts_on: string}} last @param {{title: string, starts_on: string}[]} all @param {string} today
+ * @returns {{title: string, starts_on: string}}
  */
-export function next_title(last, taken = []) {
-  const next = last.replace(COUNT, (count) => String(Number(count) + 1).padStart(count.length, '0'));
-  return next !== last && taken.includes(next) ? next_title(next, taken) : next;
+export function next_evening(last, all, today) {
+  const title = next_title(last.title);
+  const there = all.filter((one) => one.title === title).map(({ starts_on }) => starts_on).concat(last.starts_on).sort();
+  const starts_on = there[there.length - 1];
+  return there.length > 1 && title !== last.title ? next_evening({ title, starts_on }, all, today) : { title, starts_on: next_day(starts_on, today) };
 }

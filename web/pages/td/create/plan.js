@@ -6,7 +6,7 @@ import { get, send } from '../../../lib/api.js';
 import { clock_of, ltr, minutes_of, name, rich, t, time, today } from '../../../lib/text.js';
 import { complain, icon, sheet } from '../../../lib/ui.js';
 import { learn_games } from './games.js';
-import { days_on, next_begin, next_day, next_title } from './next.js';
+import { days_on, next_begin, next_evening } from './next.js';
 import { outcome, refusal } from './plan-preview.js';
 import { SHAPE_NAMES, drawing, rule_of, section, sections_of } from './shapes.js';
 import { days_of, weeks_of } from './weeks.js';
@@ -73,13 +73,12 @@ async function lent(from, tournaments) {
 /** @param {Page} page @param {any} from null: a new one @param {any[]} tournaments of the club */
 export async function begin(page, from, tournaments) {
   const plan = empty();
-  const taken = tournaments.map(({ title }) => title);
   if (from) {
     const [{ sections }, { tables }, elsewhere] = await Promise.all([get(`/tournaments/${from.uid}/sections`), get(`/tournaments/${from.uid}/tables`),
       lent(from, tournaments)]);
     plan.lent = elsewhere;
     const { entered, checked_in } = from.entries;
-    Object.assign(plan, { from, title: next_title(from.title, taken), starts_on: next_day(from.starts_on, today()),
+    Object.assign(plan, { from, ...next_evening(from, tournaments, today()),
       starts_at: from.starts_at_min ?? -1, shape: '',
       players: Math.max(2, entered + checked_in), tables: tables.length, check_in: from.check_in, sections: sections.map(planned_like) });
     if (!plan.sections[0].lengths.length) plan.sections[0].lengths = lengths_of(from);

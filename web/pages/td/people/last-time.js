@@ -19,6 +19,16 @@ let earlier = null;
 let last = null;
 /** Numbers of last time's entries. @type {Set<number>} */
 let ticked = new Set();
+/** People of the club who have entered this time. @type {Set<number>} */
+let here = new Set();
+
+/** Who played alone in which entry, as the club knows them today. @param {string} uid @returns {Promise<Map<number, any>>} */
+async function singles(uid) {
+  const { persons } = await get(`/tournaments/${uid}/persons`);
+  const shared = new Set(persons.filter((/** @type {any} */ one, /** @type {number} */ at) => one.entry === persons[at - 1]?.entry).map(
+    (/** @type {any} */ one) => one.entry));
+  return new Map(persons.filter((/** @type {any} */ one) => !shared.has(one.entry)).map((/** @type {any} */ one) => [one.entry, one]));
+}
 
 const latest = newest();
 
@@ -37,6 +47,7 @@ function by_likeness(page, all) {
 
 /** @param {Page} page */
 export async function begin(page) {
+  here = new Set([...(await singles(page.uid)).values()].map(({ player }) => player));
   if (earlier) return;
   earlier = by_likeness(page, (await get('/tournaments')).tournaments);
   if (earlier.length) await take(earlier[0]);
@@ -44,10 +55,12 @@ export async function begin(page) {
 
 /** @param {any} from */
 async function take(from) {
-  const answer = await latest(get(`/tournaments/${from.uid}/entries`));
+  const answer = await latest(Promise.all([get(`/tournaments/${from.uid}/entries`), singles(from.uid)]));
   if (!answer) return;
+  const [{ entries }, who] = answer;
   ticked = new Set();
-  last = { ...from, entries: answer.entries.filter((/** @type {any} */ entry) => entry.name).sort((/** @type {any} */ x, /** @type {any} */ y) =>
+  last = { ...from, entries: entries.map((/** @type {any} */ entry) => ({ ...entry, ...who.get(entry.entry) })).filter((/** @type {any} */ entry) =>
+    entry.name).sort((/** @type {any} */ x, /** @type {any} */ y) =>
     x.name.localeCompare(y.name)) };
 }
 
@@ -60,13 +73,13 @@ const is_team = (entry) => members_of(entry).length > 0;
 
 /** @param {any[]} now @param {boolean} of_teams */
 function missing(now, of_teams) {
-  const here = now.filter((entry) => entry.name);
-  return last?.entries.filter((entry) => !here.some((one) => may_be(one, entry)))
+  const named = now.filter((entry) => entry.name);
+  return last?.entries.filter((entry) => (entry.player ? !here.has(entry.player) : !named.some((one) => may_be(one, entry))))
     .filter((entry) => (of_teams ? is_team(entry) : !is_team(entry))) ?? [];
 }
 
-/** @param {any} entry */
-const person = ({ name, club, country }) => ({ name, club, country });
+/** By number where it is somebody whom the club knows, whatever their name has become since. @param {any} entry */
+const person = ({ name, club, country, player }) => ({ name, club: club || null, country: country || null, ...(player ? { player } : {}) });
 
 /** @param {any} entry */
 const entered_as = (entry) => (is_team(entry) ? { name: entry.name, members: members_of(entry).map(person) } : person(entry));

@@ -110,6 +110,9 @@ const row = (page, match, under = false) => html`<li><span class="ps"><span clas
 
 // ---- all
 
+/** A knockout of one evening that has begun is no cup over months. @param {any} match */
+const is_begun = ({ status, how }) => ['called', 'playing', 'finishing', 'disputed'].includes(status) || ['played', 'final_score'].includes(how);
+
 /** @param {Page} page @param {any} section as the list of sections has it @param {Iterable<any>} matches */
 export function league_view(page, section, matches) {
   if (!FITS.includes(section.kind) || section.status === 'planned') return nothing;
@@ -117,7 +120,7 @@ export function league_view(page, section, matches) {
   const last = Math.max(0, ...own.map(({ round }) => round), section.rule?.rounds ?? 0);
   const set = html`<button class="btn" @click=${() => days_dialog(page, section, last)}>${
     t(section.calendar ? 'league.change' : 'league.play_over_months')}</button>`;
-  if (!section.calendar) return section.status === 'over' ? nothing : html`<p class="acts">${set}</p>`;
+  if (!section.calendar) return section.status === 'over' || (section.kind === 'knockout' && own.some(is_begun)) ? nothing : html`<p class="acts">${set}</p>`;
   const late = to_play(own).filter((match) => is_late(match));
   const rounds = rounds_of(own, section);
   const now = round_now(rounds);
