@@ -295,17 +295,31 @@ static void run_player_memory(struct desk_thread *thread, struct call *c)
 const struct operation operation_player_memory = {
     .least = ROLE_PUBLIC, .place = PLACE_READER, .run = run_player_memory};
 
-// ---- from an event to the pages of who plays there
+// ---- from an event to who plays there
+
+struct entrants {
+    struct store_person_proof *at;
+    size_t count;
+};
+
+// In order of entries. False: it answered.
+static bool find_entrants(struct desk_thread *thread, struct call *c, int64_t stream, struct entrants *out)
+{
+    size_t most = (size_t)ENTRIES_MAX * ENTRY_PERSONS_MAX;
+    struct err e = store_person_entry_list(thread->store, c->arena, stream, most, &out->at, &out->count);
+    if (e.code != ERR_NONE) call_fail_err(c, e);
+    return e.code == ERR_NONE;
+}
 
 static void put_pages(struct json_out *o, const struct snapshot *club, int32_t entry,
-                      const struct store_person_proof *persons, size_t n)
+                      const struct entrants *all)
 {
     const struct state *state = club->buffer->state;
     json_object(o);
     json_key(o, "players");
     json_array(o);
-    for (size_t i = 0; i < n; i++) {
-        int32_t player = persons[i].entry == entry ? player_root(state, persons[i].player) : 0;
+    for (size_t i = 0; i < all->count; i++) {
+        int32_t player = all->at[i].entry == entry ? player_root(state, all->at[i].player) : 0;
         if (!player || !is_public(state, player)) continue;
         json_object(o);
         json_put_int(o, "player", player);
@@ -318,34 +332,27 @@ static void put_pages(struct json_out *o, const struct snapshot *club, int32_t e
 
 static void run_entry_pages(struct desk_thread *thread, struct call *c)
 {
-    struct store_person_proof *persons;
-    size_t n = 0;
+    struct entrants all;
     struct snapshot *event = reader_published(thread, c);
     if (!event) return;
     const struct row_entry *entry = state_entry(event->buffer->state, c->numbers.entry);
     bool there = entry && entry->status != ENTRY_REMOVED;
     int64_t stream = event->cached->stream;
     snapshot_drop(event);
-    struct err e =
-        err_make(ERR_NOT_FOUND, "There is no entry with this number. Look at the list of players.");
-    if (there)
-        e = store_person_entry_list(thread->store, c->arena, stream, (size_t)ENTRIES_MAX * ENTRY_PERSONS_MAX,
-                                    &persons, &n);
-    if (e.code != ERR_NONE) {
-        call_fail_err(c, e);
+    if (!there) {
+        call_fail(c, PROBLEM(NOT_FOUND, "There is no entry with this number. Look at the list of players."));
         return;
     }
+    if (!find_entrants(thread, c, stream, &all)) return;
     struct snapshot *club = cached_stream_snapshot(desk_club(thread->desk));
     struct json_out o = json_start(c->arena);
-    put_pages(&o, club, c->numbers.entry, persons, n);
+    put_pages(&o, club, c->numbers.entry, &all);
     snapshot_drop(club);
     call_answer_json(c, 200, json_bytes(&o), 0);
 }
 
 const struct operation operation_entry_pages = {
     .least = ROLE_PUBLIC, .place = PLACE_READER, .run = run_entry_pages};
-
-// ---- who plays in an event, for who enters people
 
 static void put_entrant(struct json_out *o, const struct snapshot *club, const struct store_person_proof *p)
 {
@@ -363,25 +370,19 @@ static void put_entrant(struct json_out *o, const struct snapshot *club, const s
 
 static void run_persons(struct desk_thread *thread, struct call *c)
 {
-    struct store_person_proof *persons;
-    size_t n = 0;
+    struct entrants all;
     struct snapshot *event = reader_snapshot(thread, c);
     if (!event) return;
     int64_t stream = event->cached->stream;
     snapshot_drop(event);
-    struct err e = store_person_entry_list(thread->store, c->arena, stream,
-                                           (size_t)ENTRIES_MAX * ENTRY_PERSONS_MAX, &persons, &n);
-    if (e.code != ERR_NONE) {
-        call_fail_err(c, e);
-        return;
-    }
+    if (!find_entrants(thread, c, stream, &all)) return;
     struct snapshot *club = cached_stream_snapshot(desk_club(thread->desk));
     struct json_out o = json_start(c->arena);
     json_object(&o);
     json_key(&o, "persons");
     json_array(&o);
-    for (size_t i = 0; i < n; i++)
-        put_entrant(&o, club, &persons[i]);
+    for (size_t i = 0; i < all.count; i++)
+        put_entrant(&o, club, &all.at[i]);
     json_array_end(&o);
     json_object_end(&o);
     snapshot_drop(club);

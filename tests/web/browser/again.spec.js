@@ -57,6 +57,8 @@ test('who was renamed since, or has another club, comes again as the same person
   const { players } = await desk.get('/players?q=Holm-Brand');
   const jonas = players.find((/** @type {any} */ one) => one.name === 'Jonas Holm-Brand'), mara = players.find((/** @type {any} */ one) => one !== jonas);
   await desk.on(`/players/${jonas.player}`, jonas, { name: 'Jonas Brand', reason: 'as on his passport' }, 'PUT');
+  // By the name alone it could be either of them.
+  await desk.ask('POST', '/players', { name: 'Jonas Brand' });
   const next = await held(desk, 'Rename night 2', '2026-10-12', 'Ada Holm');
   await page.goto(`/td.html?t=${next.uid}#entries`);
   const people = page.getByRole('region', { name: "Last time's people" });
@@ -71,7 +73,6 @@ test('who was renamed since, or has another club, comes again as the same person
   await expect(people.getByLabel('Mara')).toHaveCount(0);
   const { persons } = await desk.get(`${next.base}/persons`);
   expect(persons.map((/** @type {any} */ one) => one.player)).toEqual(expect.arrayContaining([jonas.player, mara.player]));
-  expect((await desk.get('/players?q=Jonas')).players.filter((/** @type {any} */ one) => one.name.includes('Brand'))).toHaveLength(1);
 });
 
 test('a plan says which tables of the hall another tournament has, until it has them no more', async ({ desk, director: page }) => {
