@@ -1748,6 +1748,13 @@ CREATE TABLE public.state_pairing (
     ties text DEFAULT ''::text NOT NULL,
     accelerated boolean DEFAULT false NOT NULL,
     sat_out integer DEFAULT 0 NOT NULL,
+    reach integer DEFAULT 0 NOT NULL,
+    play_days integer DEFAULT 0 NOT NULL,
+    again_days integer DEFAULT 0 NOT NULL,
+    swap boolean DEFAULT false NOT NULL,
+    ended boolean DEFAULT false NOT NULL,
+    unplayed integer DEFAULT 2 NOT NULL,
+    CONSTRAINT state_pairing_again_days_check CHECK (((again_days >= 0) AND (again_days <= 366))),
     CONSTRAINT state_pairing_batch_check CHECK (((batch >= 0) AND (batch <= 256))),
     CONSTRAINT state_pairing_clubs_check CHECK ((clubs >= 0)),
     CONSTRAINT state_pairing_group_of_check CHECK (((group_of >= 0) AND (group_of <= 16))),
@@ -1756,9 +1763,12 @@ CREATE TABLE public.state_pairing (
     CONSTRAINT state_pairing_pace_check CHECK ((pace >= 0)),
     CONSTRAINT state_pairing_paid_check CHECK (((paid >= 0) AND (paid <= 512))),
     CONSTRAINT state_pairing_paired_check CHECK (((paired >= 0) AND (paired <= 8192))),
+    CONSTRAINT state_pairing_play_days_check CHECK (((play_days >= 0) AND (play_days <= 366))),
+    CONSTRAINT state_pairing_reach_check CHECK (((reach >= 0) AND (reach <= 99))),
     CONSTRAINT state_pairing_rounds_check CHECK (((rounds >= 0) AND (rounds <= 63))),
     CONSTRAINT state_pairing_sat_out_check CHECK (((sat_out >= 0) AND (sat_out <= 20))),
     CONSTRAINT state_pairing_ties_check CHECK (((octet_length(ties) >= 0) AND (octet_length(ties) <= 120))),
+    CONSTRAINT state_pairing_unplayed_check CHECK ((unplayed >= 0)),
     CONSTRAINT state_pairing_until_left_check CHECK (((until_left >= 0) AND (until_left <= 512))),
     CONSTRAINT state_pairing_until_sum_check CHECK (((until_sum >= 0) AND (until_sum <= 4608))),
     CONSTRAINT state_pairing_within_check CHECK ((within >= 0)),
@@ -1807,6 +1817,18 @@ COMMENT ON COLUMN public.state_pairing.ties IS 'What parts those who are level, 
 COMMENT ON COLUMN public.state_pairing.accelerated IS 'Of a Swiss: its first rounds are paired as if the upper half had won already.';
 
 COMMENT ON COLUMN public.state_pairing.sat_out IS 'Halves of a point for each round between two of somebody''s that they were not there for.';
+
+COMMENT ON COLUMN public.state_pairing.reach IS 'Of a ladder: a challenge goes up so many places at most.';
+
+COMMENT ON COLUMN public.state_pairing.play_days IS 'Of a ladder: days to play a challenge in, 0 = no day is set.';
+
+COMMENT ON COLUMN public.state_pairing.again_days IS 'Of a ladder: days before the same two may meet again, 0 = until one has played somebody else.';
+
+COMMENT ON COLUMN public.state_pairing.swap IS 'Of a ladder: who wins changes places with the loser.';
+
+COMMENT ON COLUMN public.state_pairing.ended IS 'Of a ladder: nobody challenges any more.';
+
+COMMENT ON COLUMN public.state_pairing.unplayed IS 'The rule of unplayed rounds: 0 as the draw settles it, 1 dummy 2024, 2 dummy 2026, 3 nothing.';
 
 CREATE TABLE public.state_player (
     stream bigint NOT NULL,
@@ -2083,10 +2105,12 @@ CREATE TABLE public.state_seat (
     place_to integer NOT NULL,
     lots integer DEFAULT 0 NOT NULL,
     lot integer DEFAULT 0 NOT NULL,
+    rung integer DEFAULT 0 NOT NULL,
     CONSTRAINT state_seat_lot_check CHECK (((lot >= 0) AND (lot <= 512))),
     CONSTRAINT state_seat_lots_check CHECK (((lots >= 0) AND (lots <= 999))),
     CONSTRAINT state_seat_place_from_check CHECK (((place_from >= 0) AND (place_from <= 512))),
     CONSTRAINT state_seat_place_to_check CHECK (((place_to >= 0) AND (place_to <= 512))),
+    CONSTRAINT state_seat_rung_check CHECK (((rung >= 0) AND (rung <= 512))),
     CONSTRAINT state_seat_seed_check CHECK (((seed >= 0) AND (seed <= 512))),
     CONSTRAINT state_seat_status_check CHECK ((status >= 0))
 )
@@ -2111,6 +2135,8 @@ COMMENT ON COLUMN public.state_seat.place_to IS 'Last of them.';
 COMMENT ON COLUMN public.state_seat.lots IS 'The drawing that parts it from those it shared a place with; 0 = none.';
 
 COMMENT ON COLUMN public.state_seat.lot IS 'What it came to there, 1 = the best; 0 = a barrage is not over.';
+
+COMMENT ON COLUMN public.state_seat.rung IS 'Of a ladder: joined it as this one, 1 = the top at the start; 0 = has not.';
 
 CREATE TABLE public.state_section (
     stream bigint NOT NULL,
@@ -3669,6 +3695,18 @@ GRANT UPDATE(accelerated) ON TABLE public.state_pairing TO td_app;
 
 GRANT UPDATE(sat_out) ON TABLE public.state_pairing TO td_app;
 
+GRANT UPDATE(reach) ON TABLE public.state_pairing TO td_app;
+
+GRANT UPDATE(play_days) ON TABLE public.state_pairing TO td_app;
+
+GRANT UPDATE(again_days) ON TABLE public.state_pairing TO td_app;
+
+GRANT UPDATE(swap) ON TABLE public.state_pairing TO td_app;
+
+GRANT UPDATE(ended) ON TABLE public.state_pairing TO td_app;
+
+GRANT UPDATE(unplayed) ON TABLE public.state_pairing TO td_app;
+
 GRANT SELECT,INSERT ON TABLE public.state_player TO td_app;
 GRANT SELECT ON TABLE public.state_player TO td_read;
 
@@ -3802,6 +3840,8 @@ GRANT UPDATE(place_to) ON TABLE public.state_seat TO td_app;
 GRANT UPDATE(lots) ON TABLE public.state_seat TO td_app;
 
 GRANT UPDATE(lot) ON TABLE public.state_seat TO td_app;
+
+GRANT UPDATE(rung) ON TABLE public.state_seat TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_section TO td_app;
 GRANT SELECT ON TABLE public.state_section TO td_read;

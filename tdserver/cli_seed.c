@@ -46,8 +46,8 @@ struct err seed_demonstration(struct desk *d)
     if (desk_club(d)) return OK;
     int64_t now_ms = clock_wall_ms();
     struct err e = inside_club(d, seed_club_name, seed_time_zone);
-    for (int evening = 0; e.code == ERR_NONE && evening < SEED_EVENINGS; evening++)
-        e = play(d, evening, now_ms);
+    for (int i = 0; e.code == ERR_NONE && i < SEED_EVENINGS; i++)
+        e = play(d, (SEED_LADDER + i) % SEED_EVENINGS, now_ms);
     if (e.code == ERR_NONE) log_line(LOG_INFO, "serve.demonstration", "the demonstration club is loaded");
     return e;
 }

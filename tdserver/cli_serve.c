@@ -185,8 +185,11 @@ static int open_site(struct running *r)
     r->files = files_load(web, r->config.tls_cert != NULL, &fault);
     if (!r->files) return cannot("the web site (build it with 'make web', or say --web DIR)", fault);
     r->router = router_new(api_routes, api_route_count);
-    r->site = (struct site){
-        .router = r->router, .files = r->files, .public_url = r->public_url, .context = &r->api};
+    r->site = (struct site){.router = r->router,
+                            .files = r->files,
+                            .public_url = r->public_url,
+                            .event_page = api_event_page,
+                            .context = &r->api};
     if (!r->config.no_rate_limits) {
         r->site.per_address = rate_new(ADDRESS_PER_MINUTE, ADDRESS_BURST);
         r->site.per_credential = rate_new(CREDENTIAL_PER_MINUTE, CREDENTIAL_BURST);

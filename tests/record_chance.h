@@ -124,6 +124,43 @@ static inline void chance_correct(struct chance *c, const struct state *state, s
     chance_legal(c, &game, action.side, action.dice, to->play);
 }
 
+// The action with another play, or another roll, and those after it as far as they may be wanted again.
+static inline void chance_amend(struct chance *c, const struct state *state, struct command *command)
+{
+    struct command_turns_amend *to = &command->is.turns_amend;
+    const struct row_match *m = drawn_match(state, to->match);
+    const struct row_record *row = m ? state_record(state, m->n) : NULL;
+    static struct play plays[RECORD_PLAYS];
+    struct logged_game game;
+    struct game_log_action action;
+    char text[RECORD_PLAY + 1], play[RECORD_PLAY + 1];
+    if (!row || !row->turns || !chance_below(c, 12)) return;
+    int32_t turn = 1 + (int32_t)chance_below(c, (uint32_t)row->turns), n = 1;
+    struct match_score score = score_before(state, m, row->game);
+    struct match_rules rules = match_game_rules(state, m, row->game);
+    struct variant variant = match_game_variant(state, m, row->game);
+    logged_game_begin(&game, &score, &rules, &variant, match_game_starter(state, m, row->game),
+                      (struct plays){plays, RECORD_PLAYS, 0});
+    assert_true(logged_game_replay(&game, row->line, turn - 1));
+    *to = (struct command_turns_amend){
+        .match = m->n, .game = row->game, .turn = turn, .turns = row->turns, .epoch = to->epoch};
+    snprintf(to->reason, sizeof to->reason, "seen");
+    for (const char *at = row->line; game_log_next(&at, &action, text); n++) {
+        if (n < turn) continue;
+        assert_true(game_log_add(to->was, sizeof to->was, &action));
+        if (n == turn && action.act == RECORD_ROLL) {
+            if (!chance_below(c, 3))
+                action.dice = (int32_t)(10 * (1 + chance_below(c, 6)) + 1 + chance_below(c, 6));
+            chance_legal(c, &game, action.side, action.dice, play);
+            action.play = play;
+        }
+        if (n > turn && !chance_below(c, 8)) break;
+        action.illegal |= n > turn;
+        if (!game_log_add(to->line, sizeof to->line, &action)) break;
+    }
+    if (!chance_below(c, 10)) to->was[0] = 'b';
+}
+
 static inline void chance_import(struct chance *c, const struct state *state, struct command *command)
 {
     static const char *const lines[] = {"a31 8/5 6/5;bX1;", "b31 8/5 6/5;aD;bP;", "a64 24/14;",
@@ -144,6 +181,7 @@ static inline void chance_of_record(struct chance *c, const struct state *state,
     if (command->kind == COMMAND_turn_record) chance_record(c, state, command);
     if (command->kind == COMMAND_turn_undo) chance_back(c, state, undo->match, &undo->game, &undo->turn);
     if (command->kind == COMMAND_turn_correct) chance_correct(c, state, command);
+    if (command->kind == COMMAND_turns_amend) chance_amend(c, state, command);
     if (command->kind == COMMAND_plays_import) chance_import(c, state, command);
 }
 

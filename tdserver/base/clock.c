@@ -24,11 +24,28 @@ enum { STEPS_MOST = 1000 };
 static int64_t totals_ms[STEPS_MOST + 1], moments_ms[STEPS_MOST + 1];
 static _Atomic int32_t step_count;
 
+// What the wall clock is ahead of the boot clock by. No two clocks are read at one moment, and whoever is held up between
+// two readings (a busy machine, a frozen one) would take the wait for a step: the boot clock is read before and after.
+// False: too far apart each time, *us is as near as it came.
+static bool read_ahead_us(int64_t *us)
+{
+    enum { TRIES = 5, APART_MOST_US = 50000 };
+    int64_t apart = INT64_MAX;
+    for (int i = 0; i < TRIES && apart > APART_MOST_US; i++) {
+        int64_t before = read_us(CLOCK_BOOTTIME), wall = read_us(CLOCK_REALTIME),
+                after = read_us(CLOCK_BOOTTIME);
+        if (after - before >= apart) continue;
+        apart = after - before;
+        *us = wall - before - apart / 2;
+    }
+    return apart <= APART_MOST_US;
+}
+
 static int64_t began(void)
 {
     int64_t us = atomic_load(&began_us), none = 0;
     if (us) return us;
-    us = read_us(CLOCK_REALTIME) - read_us(CLOCK_BOOTTIME);
+    read_ahead_us(&us);
     return atomic_compare_exchange_strong(&began_us, &none, us) ? us : none;
 }
 
@@ -44,17 +61,27 @@ int64_t clock_wall_ms(void)
     return clock_wall_now(&steps);
 }
 
+static bool read_off_ms(int64_t *ms)
+{
+    int64_t us = 0;
+    bool near = read_ahead_us(&us);
+    *ms = (us - began()) / 1000 - totals_ms[atomic_load(&step_count)];
+    return near;
+}
+
 int64_t clock_wall_off_ms(void)
 {
-    int64_t server_ms = clock_wall_ms();
-    return read_us(CLOCK_REALTIME) / 1000 - server_ms;
+    int64_t ms;
+    read_off_ms(&ms);
+    return ms;
 }
 
 int64_t clock_step(int64_t least_ms)
 {
-    int64_t by_ms = clock_wall_off_ms();
+    int64_t by_ms;
+    bool near = read_off_ms(&by_ms);
     int32_t n = atomic_load(&step_count);
-    if (n == STEPS_MOST || (by_ms <= least_ms && by_ms >= -least_ms)) return 0;
+    if (!near || n == STEPS_MOST || (by_ms <= least_ms && by_ms >= -least_ms)) return 0;
     totals_ms[n + 1] = totals_ms[n] + by_ms;
     moments_ms[n + 1] = clock_wall_ms() + by_ms;
     atomic_store(&step_count, n + 1);

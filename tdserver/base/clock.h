@@ -14,7 +14,7 @@ int64_t clock_wall_now(int32_t *steps);
 // How far the machine's wall clock is ahead of the server's time by now: 0 but for what it was set by.
 int64_t clock_wall_off_ms(void);
 // Where that is more than least_ms either way: one step after which the server's time is the wall clock's again. By how
-// much, 0 = none. One thread only.
+// much, 0 = none, or not to be told now (the machine holds the program up between readings). One thread only.
 int64_t clock_step(int64_t least_ms);
 // How many there were, what those after the first `from` up to the first `to` come to, and the server's time just after
 // step n (0 for n = 0).

@@ -127,6 +127,23 @@ static int64_t as_utc(const char *day, int32_t minutes)
     return timegm(&tm);
 }
 
+// c points into the file.
+static bool changes_read(struct text name, unsigned char file[FILE_MOST], struct changes *c)
+{
+    FILE *f = zone_open(name);
+    if (!f) return false;
+    size_t len = fread(file, 1, FILE_MOST, f);
+    fclose(f);
+    return changes_find(file, (int64_t)len, c);
+}
+
+int64_t zone_ahead_ms(struct text name, int64_t wall_ms)
+{
+    unsigned char file[FILE_MOST];
+    struct changes changes;
+    return changes_read(name, file, &changes) ? ahead_at(&changes, wall_ms / 1000) * 1000 : 0;
+}
+
 bool zone_moment(struct text name, const char *day, int32_t minutes, int64_t *wall_ms)
 {
     unsigned char file[FILE_MOST];
@@ -134,11 +151,7 @@ bool zone_moment(struct text name, const char *day, int32_t minutes, int64_t *wa
     int64_t shown = as_utc(day, minutes);
     *wall_ms = shown * 1000;
     if (text_equal(name, text_of("UTC"))) return true;
-    FILE *f = zone_open(name);
-    if (!f) return false;
-    size_t len = fread(file, 1, sizeof file, f);
-    fclose(f);
-    if (!changes_find(file, (int64_t)len, &changes)) return false;
+    if (!changes_read(name, file, &changes)) return false;
     int64_t second = shown - ahead_at(&changes, shown);
     *wall_ms = (shown - ahead_at(&changes, second)) * 1000;
     return true;

@@ -11,5 +11,8 @@ const char *zone_fault(struct text name);
 // The moment (milliseconds since 1970) when clocks of the zone show so many minutes after midnight of the day, YYYY-MM-DD; of
 // two, or of none at all, one within an hour of it. False: the system does not know the zone. Reads one file.
 bool zone_moment(struct text name, const char *day, int32_t minutes, int64_t *wall_ms);
+// How far clocks of the zone are ahead of UTC at that moment, in milliseconds; 0 where the system does not know the zone. Reads one
+// file.
+int64_t zone_ahead_ms(struct text name, int64_t wall_ms);
 
 #endif

@@ -266,6 +266,7 @@ static void read_pace(struct reading *r, struct text word, struct event_section 
 
 static const char *options_of(enum section_kind kind)
 {
+    if (format_on_ladder(kind)) return "reach swap";
     if (format_by_rounds(kind)) return "rounds lives missed paid pace batch until_left until_sum days";
     if (!format_in_bracket(kind)) return "group_of twice days";
     if (kind == SECTION_KNOCKOUT) return "third_place recharge shifted fills";
@@ -292,7 +293,24 @@ static void read_options(struct reading *r, const struct json_value *v, struct e
     s->batch = look_number(v, "batch");
     s->until_left = look_number(v, "until_left");
     s->until_sum = look_number(v, "until_sum");
+    s->reach = look_number(v, "reach");
+    s->swap = look_true(v, "swap");
     read_pace(r, look_text(v, "pace"), s);
+}
+
+static void read_challenges(struct reading *r, const struct json_value *list, struct event_section *s)
+{
+    bool ladder = format_on_ladder(s->kind);
+    if (ladder != is_array(list)) fault(r, "a ladder lists its challenges, and nothing else does", s->name);
+    for (const struct json_value *v = ladder && is_array(list) ? json_first(list) : NULL; v;
+         v = json_next(v)) {
+        const struct json_value *a = is_array(v) ? json_first(v) : NULL, *b = a ? json_next(a) : NULL;
+        if (!b || s->challenge_count == EVENT_ROUNDS)
+            fault(r, "a challenge is [name, name], 20 at most", s->name);
+        if (r->fault) return;
+        s->challenges[s->challenge_count++] =
+            (struct event_challenge){entry_named(r, json_string_of(a)), entry_named(r, json_string_of(b))};
+    }
 }
 
 static void read_kind(struct reading *r, struct text word, struct event_section *s)
@@ -308,8 +326,9 @@ static void read_kind(struct reading *r, struct text word, struct event_section 
 static void read_section(struct reading *r, const struct json_value *v)
 {
     struct event_section s = {.name = look_text(v, "name")};
-    known_members(r, v,
-                  "name kind draw entries from with rounds lengths_from_end lower_lengths_from_end options");
+    known_members(
+        r, v,
+        "name kind draw entries from with rounds lengths_from_end lower_lengths_from_end options challenges");
     if (r->fault) return;
     if (!s.name.len) fault(r, "a section needs a name", TEXT(""));
     read_kind(r, look_text(v, "kind"), &s);
@@ -322,6 +341,7 @@ static void read_section(struct reading *r, const struct json_value *v)
         read_field(r, v, &s);
     else
         s.from = section_named(r, look_text(v, "from"));
+    read_challenges(r, json_member(v, TEXT("challenges")), &s);
     if (s.kind == SECTION_SECOND_PLACE) s.with = section_named(r, look_text(v, "with"));
     if (!r->fault) r->file->sections[r->file->section_count++] = s;
 }

@@ -10,6 +10,8 @@
 //   {"before": ["Cup", 3], "act": "line_up", "entry": "Aces", "members": ["A3", "A9", "A1"]}
 // A match of a league (a section with `days`) is put off so, and played when nothing else is left:
 //   {"match": ["League", 2, "E01", "E05"], "act": "postpone", "to": "2027-01-31"}
+// On a ladder `challenges` are rounds of one match, and `entries` stand on it in their order:
+//   {"name": "Ladder", "kind": "ladder", "challenges": [["E05", "E02"], ["E08", "E06"]], "options": {"reach": 3}}
 // Who steps in has a strength as well, and no other name stands for them. A team that comes late brings its members.
 #ifndef DEMO_EVENT_FILE_H
 #define DEMO_EVENT_FILE_H
@@ -25,6 +27,10 @@ enum {
     EVENT_PRIZES = 16,
     EVENT_POOLS = 4,
     EVENT_SALES = 32
+};
+
+struct event_challenge {
+    int32_t a, b;
 };
 
 struct event_section {
@@ -44,6 +50,10 @@ struct event_section {
     int32_t batch, until_left, until_sum;
     int32_t group_of, takes; // of groups; of those who play on: how many of its places, or of each group's
     bool twice;
+    // Of a ladder: `slots` from the top, who challenges whom one after the other, and its rule as the API has it.
+    struct event_challenge challenges[EVENT_ROUNDS];
+    int32_t challenge_count, reach;
+    bool swap;
     struct text days; // of a league: when its rounds are played, as the API has it
     int32_t
         fills; // of brackets that the server draws when they are full; then it opens the one that stands next in the file

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "base/zones.h"
 #include "demo/seed_inner.h"
 #include "director/formats/drawn.h"
 #include "director/games/match.h"
@@ -38,20 +39,40 @@ static int32_t length_from_end(const struct seed_section *of, int32_t at)
     return of->lengths[at < of->length_count ? at : of->length_count - 1];
 }
 
+// The day that calendars of the club show then, and how many minutes of it have passed.
+static struct tm club_day(int64_t ms, int32_t *minutes)
+{
+    char text[11];
+    struct tm day = {0};
+    int64_t midnight = 0;
+    for (int ahead = 1; ahead >= -1; ahead--) {
+        time_t when = (time_t)(ms / 1000 + (int64_t)ahead * DAY_MS / 1000);
+        gmtime_r(&when, &day);
+        strftime(text, sizeof text, "%Y-%m-%d", &day);
+        // Where the system knows no zones it is the day at Greenwich.
+        if (!zone_moment(text_of(seed_time_zone), text, 0, &midnight))
+            midnight = (int64_t)when * 1000 / DAY_MS * DAY_MS;
+        if (midnight <= ms) break;
+    }
+    *minutes = (int32_t)((ms - midnight) / MINUTE_MS);
+    return day;
+}
+
 static bool create(struct seed *s, struct seed_step *out)
 {
+    enum { QUARTER = 15 };
     const struct seed_plan *plan = plan_of(s);
     static int32_t lengths[ROUNDS];
     for (int32_t i = 0; i < ROUNDS; i++)
         lengths[i] = length_from_end(&plan->sections[0], ROUNDS - 1 - i);
     struct command_tournament_create wanted = {.starts_at_min = plan->starts_at_min,
-                                               .check_in = true,
+                                               .check_in = !plan->ladder,
                                                .third_place = plan->sections[0].third_place,
                                                .lengths = {lengths, ROUNDS},
                                                .tables = plan->tables};
-    struct tm day;
-    time_t when = (time_t)((s->at_ms + (plan->drawn ? 0 : DAY_MS)) / 1000);
-    gmtime_r(&when, &day);
+    int32_t minutes;
+    struct tm day = club_day(s->at_ms + (plan->drawn ? 0 : DAY_MS), &minutes);
+    if (plan->starts_at_min < 0) wanted.starts_at_min = minutes / QUARTER * QUARTER;
     strftime(wanted.title, sizeof wanted.title, plan->title, &day);
     strftime(wanted.starts_on, sizeof wanted.starts_on, "%Y-%m-%d", &day);
     struct command command = {.kind = COMMAND_tournament_create, .is = {.tournament_create = wanted}};
@@ -116,6 +137,7 @@ static bool before_draw(struct seed *s, const struct state *present, struct seed
         return true;
     }
     if (s->planned < plan_of(s)->section_count) return plan_section(s, out);
+    if (plan_of(s)->ladder) return seed_ladder_begin(s, out);
     if (say_money(s, out) || check_in(s, present, out)) return true;
     if (plan_of(s)->clocks && !profile_value(present, SETTING_CLOCK))
         return SAY(s, out, setting_set, .setting = SETTING_CLOCK, .value = SIMPLE_DELAY);
@@ -212,6 +234,7 @@ bool seed_next(struct seed *s, const struct state *present, struct seed_step *ou
 {
     const struct row_tournament *t = present ? state_tournament(present, 1) : NULL;
     if (!t || !t->bracket_size) return before_draw(s, present, out);
+    if (plan_of(s)->ladder) return seed_ladder_next(s, present, out);
     if (seed_act(s, present, out) || play_on(s, present, out)) return true;
     if (!plan_of(s)->closed) return seed_trouble(s, present, out);
     return t->status != TOURNAMENT_CLOSED && SAY(s, out, tournament_close, .reason = "");

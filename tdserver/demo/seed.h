@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Seed: the demonstration club. Three events of invented people: last week's, which is over, with a main draw, a
+// Seed: the demonstration club. Four events of invented people: a ladder of two months; last week's, which is over, with a main draw, a
 // consolation, a last chance and repairs; today's in full swing on six tables, with clocks in a break, a board to
 // watch, a dispute, a call for the director and a misread result; tomorrow's, about to begin. It is a script, not a
 // client: it looks at the state and says what happens next, and whoever runs it puts that in like any other
@@ -16,7 +16,7 @@
 #include "director/decision.h"
 #include "director/state.h"
 
-enum { SEED_EVENINGS = 3 };
+enum { SEED_EVENINGS = 4, SEED_LADDER = 3 }; // which began first
 extern const char seed_club_name[], seed_time_zone[];
 
 enum seed_kind {

@@ -18,6 +18,9 @@ bool seed_say(struct seed *s, struct seed_step *out, struct command command);
 bool seed_report(struct seed *s, const struct state *present, const struct row_match *m,
                  struct seed_step *out);
 
+// Of a ladder: its rule and order, one after the other; then challenges and results. False: that was all.
+bool seed_ladder_begin(struct seed *s, struct seed_step *out);
+bool seed_ladder_next(struct seed *s, const struct state *present, struct seed_step *out);
 // What the director does meanwhile; false: nothing now.
 bool seed_act(struct seed *s, const struct state *present, struct seed_step *out);
 // What the director finds on coming back to the desk, one thing after the other; false: that was all.

@@ -36,13 +36,13 @@ struct seed_plan {
     struct seed_section sections[SEED_SECTIONS];
     struct seed_act acts[SEED_ACTS];
     int32_t section_count, tables;
-    int32_t starts_at_min;
-    int64_t begins_ms;  // before now when negative: when the first line is written
-    int32_t pace_ms;    // between two lines
-    int32_t check_ins;  // before the draw
-    int32_t games;      // so many are reported, then it stands still
-    int32_t fee, house; // in cents, 0: nothing is paid; what the club keeps of it
-    bool drawn, closed, clocks;
+    int32_t starts_at_min; // -1: when it begins, to the quarter of an hour
+    int64_t begins_ms;     // before now when negative: when the first line is written
+    int32_t pace_ms;       // between two lines
+    int32_t check_ins;     // before the draw
+    int32_t games;         // so many are reported, then it stands still
+    int32_t fee, house;    // in cents, 0: nothing is paid; what the club keeps of it
+    bool drawn, closed, clocks, ladder;
 };
 
 extern const struct seed_plan seed_plans[SEED_EVENINGS];

@@ -180,7 +180,7 @@ static bool draw_section(struct hall *h, int32_t section, const struct event_sec
     struct json_out o = json_start(&h->memory);
     struct answer answer;
     json_object(&o);
-    bool by_hand = !event_by_rounds(s) && !s->fills;
+    bool by_hand = format_on_ladder(s->kind) || (!event_by_rounds(s) && !s->fills);
     json_put_string(&o, "method", by_hand ? "by_hand" : "random");
     json_put_int(&o, "section", section);
     if (by_hand) put_slots(h, &o, s);
@@ -212,7 +212,8 @@ bool weekend_draw(struct hall *h)
     for (int32_t i = 1; i <= h->weekend->file.section_count; i++) {
         const struct event_section *s = &h->weekend->file.sections[i - 1];
         if (!is_opened(&h->weekend->file, i) && !plan_section(h, i)) return false;
-        if ((!format_in_bracket(s->kind) && !weekend_rule(h, i)) || !weekend_days(h, i) || !fill(h, i, s))
+        if ((!format_in_bracket(s->kind) && !weekend_rule(h, i, false)) || !weekend_days(h, i) ||
+            !fill(h, i, s))
             return false;
     }
     fprintf(h->say, "%d sections are drawn\n", h->weekend->file.section_count);
@@ -357,8 +358,8 @@ static bool call_matches(struct hall *h, bool *did)
         *did = true;
         struct event_act *act = weekend_act_about(h->weekend, m);
         if (act && (act->kind == ACT_NO_SHOW || act->kind == ACT_POSTPONE)) {
-            if (!(act->kind == ACT_NO_SHOW ? weekend_no_show : weekend_postpone)(h, act, m)) return false;
-            continue;
+            // What follows from it may be due before anybody else is called.
+            return (act->kind == ACT_NO_SHOW ? weekend_no_show : weekend_postpone)(h, act, m);
         }
         snprintf(path, sizeof path, "/matches/%d/call", m->match);
         snprintf(body, sizeof body, "{\"table\":%d}", s->table);

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// A section of a weekend that is played over months: the desk lists none of its matches as waiting for a table, so that two
+// A section of a weekend that is played over months, a league or a ladder: the desk lists none of its matches as waiting for a table, so that two
 // meet whenever the file has them both free; one that was put off comes when nothing else is left.
 #include "base/json_out.h"
 #include "demo/look.h"
 #include "demo/weekend_inner.h"
+#include "director/formats/format.h"
 
 static bool is_league(const struct weekend *w, int32_t section)
 {
-    return w->file.sections[section - 1].days.len > 0;
+    const struct event_section *s = &w->file.sections[section - 1];
+    return s->days.len > 0 || format_on_ladder(s->kind);
 }
 
 bool weekend_days(struct hall *h, int32_t section)
@@ -15,7 +17,7 @@ bool weekend_days(struct hall *h, int32_t section)
     char path[128];
     struct answer answer;
     struct json_out o = json_start(&h->memory);
-    if (!is_league(h->weekend, section)) return true;
+    if (!h->weekend->file.sections[section - 1].days.len) return true;
     json_object(&o);
     json_put_text(&o, "days", h->weekend->file.sections[section - 1].days);
     json_object_end(&o);

@@ -4,8 +4,9 @@
 #include "base/json_out.h"
 #include "demo/look.h"
 #include "demo/weekend_inner.h"
+#include "director/formats/format.h"
 
-bool weekend_rule(struct hall *h, int32_t section)
+bool weekend_rule(struct hall *h, int32_t section, bool ended)
 {
     const struct event_section *s = &h->weekend->file.sections[section - 1];
     struct json_out o = json_start(&h->memory);
@@ -23,6 +24,9 @@ bool weekend_rule(struct hall *h, int32_t section)
     json_put_int(&o, "batch", s->batch);
     json_put_int(&o, "until_left", s->until_left);
     json_put_int(&o, "until_sum", s->until_sum);
+    json_put_int(&o, "reach", s->reach);
+    json_put_bool(&o, "swap", s->swap);
+    json_put_bool(&o, "ended", ended);
     json_object_end(&o);
     struct ask ask = {.method = "PUT", .path = path, .body = json_bytes(&o)};
     return hall_ask(h, h->director, &ask, &answer);
@@ -52,6 +56,25 @@ static bool take_proposal(struct hall *h, int32_t section, int32_t round, int32_
                                       section, made, pairs);
 }
 
+// The next challenge of the file; after the last one the ladder ends.
+static bool challenge(struct hall *h, int32_t section, bool *did)
+{
+    struct weekend *w = h->weekend;
+    const struct event_section *s = &w->file.sections[section - 1];
+    const struct event_challenge *next = &s->challenges[w->rounds[section]];
+    struct answer answer;
+    char path[64], body[64];
+    *did = w->stale = true;
+    w->through[section] = w->rounds[section] == s->challenge_count;
+    if (w->through[section]) return weekend_rule(h, section, true);
+    struct text a = w->file.names[next->a - 1], b = w->file.names[next->b - 1];
+    snprintf(path, sizeof path, "/sections/%d/rounds", section);
+    snprintf(body, sizeof body, "{\"round\":%d,\"a\":[%d],\"b\":[%d]}", w->rounds[section] + 1,
+             hall_entry(h, a), hall_entry(h, b));
+    fprintf(h->say, "  %.*s challenges %.*s\n", TEXT_ARGS(a), TEXT_ARGS(b));
+    return hall_command(h, h->director, path, text_of(body), &answer) && weekend_look(h);
+}
+
 // Where players are paired as they become free, all may have to wait.
 static bool pair_section(struct hall *h, int32_t section, bool *did)
 {
@@ -59,6 +82,7 @@ static bool pair_section(struct hall *h, int32_t section, bool *did)
     const struct json_value *page;
     int32_t next = w->rounds[section] + 1;
     char path[64];
+    if (format_on_ladder(w->file.sections[section - 1].kind)) return challenge(h, section, did);
     snprintf(path, sizeof path, "/sections/%d/next-round", section);
     if (!hall_page(h, path, &page)) return false;
     int32_t waits = look_number(page, "waits_for"), round = look_number(page, "round");

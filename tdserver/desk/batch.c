@@ -10,6 +10,7 @@
 #include "base/metrics.h"
 #include "base/problem.h"
 #include "base/secure.h"
+#include "base/zones.h"
 #include "codec/ledger.h"
 #include "codec/ledger_file.h"
 #include "desk/acts/acts.h"
@@ -239,6 +240,13 @@ static bool decided(struct desk_thread *thread, struct call *c, struct cached_st
     return true;
 }
 
+// A last day that nobody says is counted by the clocks of the club.
+static int64_t ahead_ms(const struct call *c, struct cached_stream *l, const struct command *command)
+{
+    bool counted = command->kind == COMMAND_round_pair;
+    return counted ? zone_ahead_ms(view_of_stream(c->arena, l).time_zone, c->now_ms) : 0;
+}
+
 bool batch_command(struct desk_thread *thread, struct call *c, struct cached_stream *l,
                    const struct command *command)
 {
@@ -250,7 +258,8 @@ bool batch_command(struct desk_thread *thread, struct call *c, struct cached_str
                               .seed = c->chance ? c->chance : seed,
                               .undo_from = c->undo_from,
                               .more_follows = c->more_follows,
-                              .elsewhere = c->elsewhere};
+                              .elsewhere = c->elsewhere,
+                              .ahead_ms = ahead_ms(c, l, command)};
     context.stepped = (struct clock_step){clock_step_at_ms(c->steps),
                                           clock_stepped_ms(c->steps ? c->steps - 1 : 0, c->steps)};
     if (c->caller.kind == ACTOR_DEVICE) context.vouched = heartbeats_vouched(l->heartbeats, context.actor);

@@ -220,7 +220,7 @@ static void *bulk_reader(void *arg)
     return NULL;
 }
 
-// Strangers' questions and forecasts of plans need no database, and nobody else waits behind them.
+// Strangers' questions need no database and forecasts of plans are made without it, too; nobody else waits behind them.
 static void *questioner(void *arg)
 {
     struct desk_thread *thread = arg;
@@ -287,6 +287,7 @@ static void free_parts(struct desk *d)
     stream_cache_free(d->index);
     game_log_shelf_free(d->game_logs);
     pthread_mutex_destroy(&d->club_lock);
+    pthread_mutex_destroy(&d->tempo.lock);
     free(d);
 }
 
@@ -303,6 +304,7 @@ struct err desk_open(const struct desk_options *options, struct arena *a, struct
                                                                .user = options->user});
     d->credentials = credentials_new();
     pthread_mutex_init(&d->club_lock, NULL);
+    kept_tempo_start(&d->tempo);
     d->newcomers = newcomers_new();
     d->tryouts = tryouts_new();
     d->factor_tries = rate_new(FACTOR_TRIES_PER_MINUTE, FACTOR_TRIES_AT_ONCE);

@@ -3,6 +3,7 @@
 // before the threads start (THREADS.md).
 #ifndef DESK_DESK_INNER_H
 #define DESK_DESK_INNER_H
+#include "desk/club/tempo.h"
 #include "desk/options.h"
 #include "desk/secrets/confirmation.h"
 #include "desk/stream_cache.h"
@@ -47,6 +48,7 @@ struct desk {
     _Atomic int32_t
         orphaned; // accounts up to this one came without their secrets: none of their owners can sign in
     pthread_mutex_t club_lock;
+    struct kept_tempo tempo; // of the club
 };
 
 // Has the worker of a ledger look at it, NULL: the club's. Whatever comes first to a ledger writes what the server itself has to

@@ -31,6 +31,7 @@ struct operation {
     // answer, then nothing else runs.
     void (*door)(struct desk *, struct call *);
     bool for_sites; // pages of other sites and caches may read the answer, which is the same for everybody
+    bool any_query; // a page for people: what others add to a link that is shared is no mistake of theirs
     bool questions; // strangers' calls are few, and wait in a queue of their own
     bool pins;      // the first step is about players' PINs: it does not wait behind people who sign in
     // Optional first step on a hasher, outside any batch; it may answer, then nothing else runs. Where only

@@ -16,6 +16,7 @@
     X(entry_check_in, entry, ROW_entry, false)                                                               \
     X(entry_check_out, entry, ROW_entry, false)                                                              \
     X(entry_withdraw, entry, ROW_entry, false)                                                               \
+    X(entry_remove, entry, ROW_entry, false)                                                                 \
     X(entry_reinstate, entry, ROW_entry, false)                                                              \
     X(entry_seed, entry, ROW_entry, true)                                                                    \
     X(team_set, entry, ROW_entry, true)                                                                      \
@@ -74,6 +75,7 @@
     X(turn_record, match, ROW_match, false)                                                                  \
     X(turn_undo, match, ROW_match, false)                                                                    \
     X(turn_correct, match, ROW_match, false)                                                                 \
+    X(turns_amend, match, ROW_match, false)                                                                  \
     X(record_settle, match, ROW_match, false)
 
 // The same for commands that may also change the hall of the club: which tables the tournament has of it, their
@@ -129,9 +131,13 @@
     X(sittings)                                                                                              \
     X(sitting)                                                                                               \
     X(prizes_look)                                                                                           \
+    X(ladder)                                                                                                \
     X(sums)                                                                                                  \
     X(calendar)                                                                                              \
     X(entry_calendar)                                                                                        \
+    X(plain)                                                                                                 \
+    X(plain_list)                                                                                            \
+    X(event_title)                                                                                           \
     X(embed)                                                                                                 \
     X(entry_embed)                                                                                           \
     X(bye_list)                                                                                              \
@@ -209,6 +215,8 @@ void reply_club(struct desk_thread *thread, struct call *c, struct cached_stream
 void hall_run_command(struct desk_thread *thread, struct call *c);
 void calls_run_command(struct desk_thread *thread, struct call *c);
 void drafts_run_command(struct desk_thread *thread, struct call *c);
+// Another server has kept what is being entered of a match: uid and numbers.match of the call.
+extern const struct operation draft_heard;
 
 #define OPERATION(name, ...) extern const struct operation operation_##name;
 PLAIN_OPERATIONS(OPERATION)

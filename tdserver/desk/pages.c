@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "desk/club/tempo.h"
 #include "desk/desk_inner.h"
 #include "desk/reader.h"
 #include "desk/sight.h"
@@ -60,6 +61,8 @@ static bool is_draft(const struct snapshot *s)
 static struct document *render(struct desk_thread *thread, const struct snapshot *s, enum page page)
 {
     struct view v = view_of_snapshot(&thread->arena, s);
+    struct tempo tempo = club_tempo_lately(thread, &thread->arena);
+    v.tempo = &tempo;
     struct json_out o = json_start(&thread->arena);
     int64_t version = s->seq;
     if (page >= PAGE_SECTION_BRACKET && page < PAGE_MATCH) {
@@ -215,6 +218,17 @@ struct document *desk_page(struct desk *d, const unsigned char uid[CALL_UID], en
     struct document *document = fresh ? d->options.documents->share(slot->document) : NULL;
     pthread_mutex_unlock(&l->lock);
     return document;
+}
+
+bool desk_event_title(struct desk *d, struct arena *a, const unsigned char uid[CALL_UID], struct text *title)
+{
+    struct cached_stream *l = stream_cache_find(d->index, uid);
+    struct snapshot *s = l && l->kind == STREAM_TOURNAMENT ? cached_stream_snapshot(l) : NULL;
+    *title = TEXT("");
+    if (!s) return false;
+    if (!is_draft(s)) *title = arena_copy(a, text_of(state_tournament(s->buffer->state, 1)->title));
+    snapshot_drop(s);
+    return true;
 }
 
 #define PAGE_OPERATION                                                                                       \

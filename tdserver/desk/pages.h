@@ -13,5 +13,8 @@ extern const struct operation page_operations[PAGE_MATCH + 1];
 // desk_submit (desk.h). Never blocks on the database.
 struct document *desk_page(struct desk *d, const unsigned char uid[CALL_UID], enum page page);
 
-// Lets go of the ready pages of a stream.
+// The title of a tournament that is in memory, in the arena, empty if it is not published; false: it is not at hand, ask by
+// operation_event_title. Never blocks on the database.
+bool desk_event_title(struct desk *d, struct arena *a, const unsigned char uid[CALL_UID], struct text *title);
+
 #endif

@@ -10,7 +10,7 @@
 #include "desk/desk_inner.h"
 #include "desk/heartbeats.h"
 #include "desk/news.h"
-#include "desk/operation.h"
+#include "desk/operations.h"
 #include "store/listen.h"
 
 // What fails now is done when this server looks again.
@@ -37,7 +37,8 @@ static void refreshed(struct call *c)
     free(c);
 }
 
-static void ask_reader(struct desk *d, const struct operation *operation, const unsigned char *uid)
+static void ask_reader_of(struct desk *d, const struct operation *operation, const unsigned char *uid,
+                          int32_t match)
 {
     struct call *c = calloc(1, sizeof *c);
     struct arena *a = calloc(1, sizeof *a);
@@ -46,7 +47,13 @@ static void ask_reader(struct desk *d, const struct operation *operation, const 
     c->operation = operation;
     c->done = refreshed;
     if (uid) memcpy(c->uid, uid, CALL_UID);
+    c->numbers.match = match;
     desk_dispatch(d, c);
+}
+
+static void ask_reader(struct desk *d, const struct operation *operation, const unsigned char *uid)
+{
+    ask_reader_of(d, operation, uid, 0);
 }
 
 static void look_again(struct desk *d, struct cached_stream *l)
@@ -90,7 +97,10 @@ static void heard_of_tablet(struct desk *d, const unsigned char *uid, int32_t ac
 void desk_heard(struct desk *d, const unsigned char *uid, int64_t seq)
 {
     if (uid && seq < 0) {
-        if (seq >= LISTEN_TABLET(INT32_MAX)) heard_of_tablet(d, uid, (int32_t)-seq);
+        if (seq >= LISTEN_TABLET(INT32_MAX))
+            heard_of_tablet(d, uid, (int32_t)-seq);
+        else if (seq >= LISTEN_DRAFT(MATCHES_MAX) && stream_cache_find(d->index, uid))
+            ask_reader_of(d, &draft_heard, uid, (int32_t)(LISTEN_DRAFT(0) - seq));
         return;
     }
     if (!desk_club(d)) ask_reader(d, &find_club, NULL);

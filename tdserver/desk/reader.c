@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "desk/reader.h"
 
+#include "base/clock.h"
+#include "base/rate.h"
 #include "desk/sight.h"
 
 #include "desk/desk_inner.h"
@@ -68,4 +70,22 @@ void reader_answer_club(struct desk_thread *thread, struct call *c,
     write(&o, &v);
     call_answer_json(c, 200, json_bytes(&o), 0);
     snapshot_drop(s);
+}
+
+bool reader_is_inside(const struct call *c)
+{
+    return c->caller.role >= ROLE_SCORER && c->caller.kind != ACTOR_DEVICE;
+}
+
+bool reader_admitted(struct call *c, struct rate *rate)
+{
+    if (!rate || reader_is_inside(c)) return true;
+    struct text network = {(const char *)&c->network, sizeof c->network};
+    int wait_s = rate_take(rate, network, clock_mono_ms());
+    if (!wait_s) return true;
+    struct problem p = PROBLEM(RATE_LIMITED, "Who has not signed in may read this so often and no oftener. "
+                                             "Wait as long as Retry-After says, or sign in.");
+    p.retry_after_s = wait_s;
+    call_fail(c, p);
+    return false;
 }

@@ -12,6 +12,11 @@
 struct snapshot *reader_snapshot(struct desk_thread *thread, struct call *c);
 // The same of a tournament that the caller may know of: a draft is for the people of the club.
 struct snapshot *reader_published(struct desk_thread *thread, struct call *c);
+// Is it one of the people who run events?
+bool reader_is_inside(const struct call *c);
+struct rate;
+// false: strangers of this network have read enough for now; answered.
+bool reader_admitted(struct call *c, struct rate *rate);
 // Answers with a document of the club as it stands.
 void reader_answer_club(struct desk_thread *thread, struct call *c,
                         void (*write)(struct json_out *, const struct view *));

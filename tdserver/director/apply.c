@@ -502,7 +502,7 @@ HANDLER(match_over)
     match->absent = is->absent;
     match->score_a = is->score_a;
     match->score_b = is->score_b;
-    match->over_ms = event->at_ms;
+    match->over_ms = is->ended_ms ? is->ended_ms : event->at_ms;
     match->disagreements = 0;
     match->held = 0;
     apply_help_over(match);
@@ -611,17 +611,27 @@ HANDLER(turn_recorded)
     return APPLY_DONE;
 }
 
+// An action and all after it no longer count.
+#define CUT_RECORD(state, event, is)                                                                         \
+    CHANGE(record, record, (is)->match);                                                                     \
+    CHANGE(recorded, recorded, game_number((is)->match, (is)->game));                                        \
+    if (record->game != (is)->game || !game_log_cut(record->line, (is)->turn)) return APPLY_BROKEN;          \
+    record->turns = (is)->turn - 1;                                                                          \
+    record->cube = (is)->cube;                                                                               \
+    record->owner = (is)->owner;                                                                             \
+    record->offered = (is)->offered;                                                                         \
+    recorded_goes_on(recorded, record->turns, (is)->illegal, game_log_digest(record->line));                 \
+    return APPLY_DONE
+
 HANDLER(turn_withdrawn)
 {
-    CHANGE(record, record, is->match);
-    CHANGE(recorded, recorded, game_number(is->match, is->game));
-    if (record->game != is->game || !game_log_cut(record->line, is->turn)) return APPLY_BROKEN;
-    record->turns = is->turn - 1;
-    record->cube = is->cube;
-    record->owner = is->owner;
-    record->offered = is->offered;
-    recorded_goes_on(recorded, record->turns, is->illegal, game_log_digest(record->line));
-    return APPLY_DONE;
+    CUT_RECORD(state, event, is);
+}
+
+// Those that follow in the same entry put the record together again.
+HANDLER(turns_amended)
+{
+    CUT_RECORD(state, event, is);
 }
 
 HANDLER(turn_corrected)

@@ -49,6 +49,9 @@ enum {
     SECTION_ROUNDS_MAX = 63,
     PAIRINGS_MAX = NODES_MAX, // of a section that is paired as players become free: a place each at least
     LIVES_MAX = 9,
+    RUNGS_MAX = 2 * ENTRIES_MAX, // who has joined the ladders of one event
+    LADDER_REACH_MAX = 99,       // places up
+    LADDER_DAYS_MAX = 366,       // to play a challenge, or until the same two may meet again
     BATCH_MAX = ENTRIES_MAX / 2, // pairs that are made at once
     GROUP_MAX = 16,              // drawn into one of several groups
     LIVES_SUM_MAX = LIVES_MAX * ENTRIES_MAX,

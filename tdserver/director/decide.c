@@ -7,6 +7,7 @@
 #include "director/formats/settle.h"
 #include "director/games/logged_game.h"
 #include "director/hall/calls.h"
+#include "director/rounds/decide_ladder.h"
 #include "director/rounds/pairing.h"
 #include "director/teams/boards.h"
 
@@ -157,6 +158,7 @@ struct decision decide(const struct state *state, const struct command *command,
     bool at_last = !refused(&d) && !of_club(command->kind) && !context->more_follows;
     // What the steps of an undo have left until all are done.
     if (at_last && context->undo_from && boards_drawn(d.now)) settle(&d);
+    if (at_last) ladders_join(&d);
     if (at_last) calls_automatic(&d);
     if (refused(&d)) name_member(&d, command->kind);
     return conclude(&d);

@@ -14,8 +14,9 @@ enum { SEED_BYTES = 32 };
 
 struct context {
     int64_t now_ms;
-    int32_t actor;                // the row of whoever asks, 0 = the system itself
-    struct clock_step stepped;    // the last step of the clock that now_ms counts by
+    int64_t ahead_ms;          // how far the clocks of the club are ahead of UTC now, where days are counted
+    int32_t actor;             // the row of whoever asks, 0 = the system itself
+    struct clock_step stepped; // the last step of the clock that now_ms counts by
     struct clock_vouched vouched; // what the pages of whoever asks have said of their taps
     enum role role;               // their role now (a device's table and epoch stand in its actor row)
     const unsigned char *seed; // SEED_BYTES fresh random bytes; only a first draw preview or draw uses them

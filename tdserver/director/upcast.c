@@ -261,6 +261,22 @@ static void upcast_match_over_v1(const struct state *before, const struct event 
     upcast_say(out, line, today);
 }
 
+// A result that was put right counted as played when that was said.
+static void upcast_match_over_v2(const struct state *before, const struct event *line, struct upcast *out)
+{
+    (void)before;
+    const struct event_match_over_v2 *was = &line->is.match_over_v2;
+    struct event today = {.kind = EVENT_match_over,
+                          .is.match_over = {.match = was->match,
+                                            .winner = was->winner,
+                                            .how = was->how,
+                                            .score_a = was->score_a,
+                                            .score_b = was->score_b,
+                                            .absent = was->absent}};
+    mem_copy(today.is.match_over.reason, was->reason, sizeof was->reason);
+    upcast_say(out, line, today);
+}
+
 static void upcast_champion_set_v1(const struct state *before, const struct event *line, struct upcast *out)
 {
     (void)before;
@@ -299,7 +315,8 @@ static void upcast_pairing_rule_set_v1(const struct state *before, const struct 
                                                   .within = was->within,
                                                   .clubs = was->clubs,
                                                   .missed = was->missed,
-                                                  .twice = was->twice}};
+                                                  .twice = was->twice,
+                                                  .unplayed = UNPLAYED_DUMMY_2026}};
     upcast_say(out, line, today);
 }
 
@@ -317,7 +334,8 @@ static void upcast_pairing_rule_set_v2(const struct state *before, const struct 
                                                   .missed = was->missed,
                                                   .twice = was->twice,
                                                   .lives = was->lives,
-                                                  .paid = was->paid}};
+                                                  .paid = was->paid,
+                                                  .unplayed = UNPLAYED_DUMMY_2026}};
     upcast_say(out, line, today);
 }
 
@@ -339,7 +357,8 @@ static void upcast_pairing_rule_set_v3(const struct state *before, const struct 
                                                   .pace = was->pace,
                                                   .batch = was->batch,
                                                   .until_left = was->until_left,
-                                                  .until_sum = was->until_sum}};
+                                                  .until_sum = was->until_sum,
+                                                  .unplayed = UNPLAYED_DUMMY_2026}};
     upcast_say(out, line, today);
 }
 
@@ -362,7 +381,8 @@ static void upcast_pairing_rule_set_v4(const struct state *before, const struct 
                                                   .batch = was->batch,
                                                   .until_left = was->until_left,
                                                   .until_sum = was->until_sum,
-                                                  .group_of = was->group_of}};
+                                                  .group_of = was->group_of,
+                                                  .unplayed = UNPLAYED_DUMMY_2026}};
     upcast_say(out, line, today);
 }
 
@@ -386,7 +406,70 @@ static void upcast_pairing_rule_set_v5(const struct state *before, const struct 
                                                   .until_left = was->until_left,
                                                   .until_sum = was->until_sum,
                                                   .group_of = was->group_of,
-                                                  .accelerated = was->accelerated}};
+                                                  .accelerated = was->accelerated,
+                                                  .unplayed = UNPLAYED_DUMMY_2026}};
+    mem_copy(today.is.pairing_rule_set.worth, was->worth, sizeof was->worth);
+    mem_copy(today.is.pairing_rule_set.ties, was->ties, sizeof was->ties);
+    upcast_say(out, line, today);
+}
+
+// There were no ladders.
+static void upcast_pairing_rule_set_v6(const struct state *before, const struct event *line,
+                                       struct upcast *out)
+{
+    (void)before;
+    const struct event_pairing_rule_set_v6 *was = &line->is.pairing_rule_set_v6;
+    struct event today = {.kind = EVENT_pairing_rule_set,
+                          .is.pairing_rule_set = {.section = was->section,
+                                                  .rounds = was->rounds,
+                                                  .within = was->within,
+                                                  .clubs = was->clubs,
+                                                  .missed = was->missed,
+                                                  .twice = was->twice,
+                                                  .lives = was->lives,
+                                                  .paid = was->paid,
+                                                  .pace = was->pace,
+                                                  .batch = was->batch,
+                                                  .until_left = was->until_left,
+                                                  .until_sum = was->until_sum,
+                                                  .group_of = was->group_of,
+                                                  .accelerated = was->accelerated,
+                                                  .sat_out = was->sat_out,
+                                                  .unplayed = UNPLAYED_DUMMY_2026}};
+    mem_copy(today.is.pairing_rule_set.worth, was->worth, sizeof was->worth);
+    mem_copy(today.is.pairing_rule_set.ties, was->ties, sizeof was->ties);
+    upcast_say(out, line, today);
+}
+
+// Unplayed rounds had one rule, and what parted those who are level was the usual order unless another was said: it still is what
+// an empty text stands for (director/rounds/points.c).
+static void upcast_pairing_rule_set_v7(const struct state *before, const struct event *line,
+                                       struct upcast *out)
+{
+    (void)before;
+    const struct event_pairing_rule_set_v7 *was = &line->is.pairing_rule_set_v7;
+    struct event today = {.kind = EVENT_pairing_rule_set,
+                          .is.pairing_rule_set = {.section = was->section,
+                                                  .rounds = was->rounds,
+                                                  .within = was->within,
+                                                  .clubs = was->clubs,
+                                                  .missed = was->missed,
+                                                  .twice = was->twice,
+                                                  .lives = was->lives,
+                                                  .paid = was->paid,
+                                                  .pace = was->pace,
+                                                  .batch = was->batch,
+                                                  .until_left = was->until_left,
+                                                  .until_sum = was->until_sum,
+                                                  .group_of = was->group_of,
+                                                  .accelerated = was->accelerated,
+                                                  .sat_out = was->sat_out,
+                                                  .reach = was->reach,
+                                                  .play_days = was->play_days,
+                                                  .again_days = was->again_days,
+                                                  .swap = was->swap,
+                                                  .ended = was->ended,
+                                                  .unplayed = UNPLAYED_DUMMY_2026}};
     mem_copy(today.is.pairing_rule_set.worth, was->worth, sizeof was->worth);
     mem_copy(today.is.pairing_rule_set.ties, was->ties, sizeof was->ties);
     upcast_say(out, line, today);

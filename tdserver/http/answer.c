@@ -49,6 +49,9 @@ static void add_strict(struct MHD_Response *response, bool strict)
     if (strict) MHD_add_response_header(response, "Strict-Transport-Security", "max-age=31536000");
 }
 
+// Content codings as they are named (RFC 9110, 8.4.1).
+static const struct text codings[VARIANTS] = {[VARIANT_GZIP] = TEXT("gzip"), [VARIANT_BROTLI] = TEXT("br")};
+
 static struct MHD_Response *document_render(struct document *d, enum variant v, bool private, bool strict)
 {
     struct text bytes = d->bytes[v];
@@ -62,11 +65,11 @@ static struct MHD_Response *document_render(struct document *d, enum variant v, 
         MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, d->type);
     }
     MHD_add_response_header(response, MHD_HTTP_HEADER_ETAG,
-                            d->etags[v == VARIANT_PACKED ? VARIANT_PACKED : VARIANT_PLAIN]);
+                            d->etags[v == VARIANT_UNCHANGED ? VARIANT_PLAIN : v]);
     add_cache(response, d->cache, private);
-    if (d->bytes[VARIANT_PACKED].at && !says_vary(d->extra))
+    if (document_varies(d) && !says_vary(d->extra))
         MHD_add_response_header(response, MHD_HTTP_HEADER_VARY, "Accept-Encoding");
-    if (v == VARIANT_PACKED) MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_ENCODING, "gzip");
+    if (codings[v].at) MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_ENCODING, codings[v].at);
     add_headers(response, d->extra);
     add_strict(response, strict);
     return response;
@@ -93,11 +96,11 @@ static bool is_refused(struct text weight)
     return true;
 }
 
-static bool accepts_gzip(struct text header)
+static bool accepts(struct text header, struct text wanted)
 {
     while (header.at) {
         struct text weight = text_cut(&header, ','), coding = text_trim(text_cut(&weight, ';'));
-        if (text_equal_ascii_fold(coding, TEXT("gzip"))) return !is_refused(text_trim(weight));
+        if (text_equal_ascii_fold(coding, wanted)) return !is_refused(text_trim(weight));
     }
     return false;
 }
@@ -113,6 +116,22 @@ static bool is_unchanged(const struct request *r, const struct reply *reply, con
     return etag && seen.at && reply->status == 200 && is_read(r) && etag_matches(seen, text_of(etag));
 }
 
+// The smallest that there is and that the asker takes.
+static enum variant variant_for(const struct document *d, struct text accepted)
+{
+    for (enum variant v = VARIANT_BROTLI; v > VARIANT_PLAIN; v--)
+        if (d->bytes[v].at && accepts(accepted, codings[v])) return v;
+    return VARIANT_PLAIN;
+}
+
+// Which variant an asker has does not matter: all are made of the same bytes.
+static bool is_known(const struct exchange *x, const struct document *d)
+{
+    for (enum variant v = VARIANT_PLAIN; v <= VARIANT_BROTLI; v++)
+        if (is_unchanged(&x->request, &x->answer, d->etags[v])) return true;
+    return false;
+}
+
 static bool is_strict(const struct exchange *x)
 {
     return x->loop->server->setup.strict;
@@ -121,10 +140,8 @@ static bool is_strict(const struct exchange *x)
 static enum MHD_Result send_document(struct exchange *x)
 {
     struct document *d = x->answer.document;
-    bool packed = d->bytes[VARIANT_PACKED].at && accepts_gzip(x->request.headers[HEADER_ACCEPT_ENCODING]);
-    enum variant v = packed ? VARIANT_PACKED : VARIANT_PLAIN;
-    if (is_unchanged(&x->request, &x->answer, d->etags[VARIANT_PLAIN]) ||
-        is_unchanged(&x->request, &x->answer, d->etags[VARIANT_PACKED])) {
+    enum variant v = variant_for(d, x->request.headers[HEADER_ACCEPT_ENCODING]);
+    if (is_known(x, d)) {
         v = VARIANT_UNCHANGED;
         x->answer.status = 304;
     }

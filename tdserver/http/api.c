@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "http/api.h"
+#include "http/event_page.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -155,9 +156,10 @@ static struct err read_numbers(struct request *r, struct call *c)
 
 static struct err read_query(struct request *r, struct call *c)
 {
-    static const char *const known[] = {"after",  "limit", "since", "q",     "dry_run",
-                                        "topics", "game",  "to",    "event", NULL};
+    static const char *const known[] = {"after", "limit", "since", "q",     "dry_run", "topics",
+                                        "game",  "to",    "event", "worth", NULL};
     int64_t limit = 0, dry = 0, game = c->numbers.game;
+    if (c->operation->any_query) return OK;
     struct err e = request_query_known(r, known);
     if (e.code == ERR_NONE) e = request_query_int(r, "after", 0, INT64_MAX, &c->numbers.after);
     if (e.code == ERR_NONE) e = request_query_int(r, "since", -1, INT64_MAX, &c->numbers.since);
@@ -169,6 +171,7 @@ static struct err read_query(struct request *r, struct call *c)
     if (e.code == ERR_NONE && !game) e = request_query_int(r, "game", 1, GAMES_PER_MATCH_MAX, &game);
     if (e.code == ERR_NONE) e = request_query(r, "q", &c->query);
     if (e.code == ERR_NONE) e = request_query(r, "topics", &c->topics);
+    if (e.code == ERR_NONE) e = request_query(r, "worth", &c->worth);
     c->numbers.limit = (int32_t)limit;
     c->dry_run = dry == 1;
     c->numbers.game = (int32_t)game;
@@ -340,11 +343,19 @@ static struct reply reply_for_sites(const struct call_answer *a)
                                                   {"X-Content-Type-Options", "nosniff"},
                                                   {"Content-Security-Policy", "default-src 'none'; sandbox"},
                                                   {NULL, NULL}};
+    // A page of the server's own, which has a style sheet.
+    static const struct reply_header of_page[] = {
+        {ANY_SITE, "*"},
+        {"X-Content-Type-Options", "nosniff"},
+        {"Content-Security-Policy", "default-src 'none'; style-src 'self'; frame-ancestors 'none'; "
+                                    "base-uri 'none'; form-action 'none'"},
+        {NULL, NULL}};
     char etag[48], room[SECURE_HEX_ROOM];
     struct text mark = mark_of(a->body, room);
     snprintf(etag, sizeof etag, "\"%.*s\"", TEXT_ARGS(mark));
     const char *type = a->type ? a->type : "application/json";
-    return reply_document(document_new(type, etag, "public, max-age=60", a->body, true, headers));
+    const struct reply_header *headers_of = text_starts(text_of(type), TEXT("text/html")) ? of_page : headers;
+    return reply_document(document_new(type, etag, "public, max-age=60", a->body, true, headers_of));
 }
 
 static struct reply reply_of_problem(struct request *r, const struct call *c)
@@ -434,6 +445,25 @@ struct reply api_call(struct request *r)
         watch_refusal(r, problem.code);
         return problem_reply(&r->arena, &problem);
     }
+    desk_submit(api_of(r)->desk, c);
+    return request_park(r);
+}
+
+// Whatever went wrong, the page itself needs no title.
+static void titled(struct call *c)
+{
+    struct request *r = c->user;
+    request_answer(r, event_page(r, c->uid, c->answer.problem.code == ERR_NONE ? c->answer.body : TEXT("")));
+}
+
+struct reply api_event_page(struct request *r, const unsigned char uid[static 16])
+{
+    struct text title;
+    if (desk_event_title(api_of(r)->desk, &r->arena, uid, &title)) return event_page(r, uid, title);
+    if (site_rates(r).status) return event_page(r, uid, TEXT(""));
+    struct call *c = call_of(r, &operation_event_title);
+    memcpy(c->uid, uid, sizeof c->uid);
+    c->done = titled;
     desk_submit(api_of(r)->desk, c);
     return request_park(r);
 }

@@ -26,6 +26,8 @@ const struct operation *api_operation(const struct route *route);
 
 // For struct site.call.
 struct reply api_call(struct request *r);
+// For struct site.event_page.
+struct reply api_event_page(struct request *r, const unsigned char uid[static 16]);
 // What is counted, and how far the ledgers are.
 struct reply api_metrics(struct request *r);
 // For desk_options: pages kept as HTTP documents, and news sent to the event streams (user: struct sse).

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
+#include "base/secure.h"
 #include "base/zip.h"
 #include "http/transport.h"
 #include <microhttpd.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,9 +23,9 @@ static struct text copy_bytes(struct text bytes)
 }
 
 // "7" becomes "7-gz".
-static char *packed_etag(const char *etag)
+static char *packed_etag(const char *etag, const char *ending)
 {
-    return text_format("%.*s-gz\"", (int)strlen(etag) - 1, etag);
+    return text_format("%.*s-%s\"", (int)strlen(etag) - 1, etag, ending);
 }
 
 static struct reply_header *copy_headers(const struct reply_header *from)
@@ -46,14 +48,39 @@ struct document *document_new(const char *type, const char *etag, const char *ca
     d->type = must(strdup(type));
     d->cache = must(strdup(cache));
     d->etags[VARIANT_PLAIN] = must(strdup(etag));
-    d->etags[VARIANT_PACKED] = packed_etag(etag);
+    d->etags[VARIANT_GZIP] = packed_etag(etag, "gz");
+    d->etags[VARIANT_BROTLI] = packed_etag(etag, "br");
     d->bytes[VARIANT_PLAIN] = copy_bytes(bytes);
     char *packed;
     size_t len;
     if (pack && bytes.len >= WORTH_PACKING && zip_pack(bytes, 6, &packed, &len))
-        d->bytes[VARIANT_PACKED] = (struct text){packed, len};
+        d->bytes[VARIANT_GZIP] = (struct text){packed, len};
     d->extra = copy_headers(extra);
     return d;
+}
+
+void document_brotli(struct document *d, struct text packed)
+{
+    d->bytes[VARIANT_BROTLI] = copy_bytes(packed);
+}
+
+bool document_varies(const struct document *d)
+{
+    return d->bytes[VARIANT_GZIP].at || d->bytes[VARIANT_BROTLI].at;
+}
+
+struct document *document_like(const struct document *d, struct text bytes)
+{
+    struct secure_digest digest = secure_sha256(bytes);
+    char hex[SECURE_HEX_ROOM], etag[SECURE_HEX_ROOM + 2];
+    secure_hex(digest.bytes, 16, hex, sizeof hex);
+    snprintf(etag, sizeof etag, "\"%s\"", hex);
+    return document_new(d->type, etag, d->cache, bytes, document_varies(d), d->extra);
+}
+
+struct text document_bytes(const struct document *d)
+{
+    return d->bytes[VARIANT_PLAIN];
 }
 
 struct document *document_share(struct document *d)

@@ -62,7 +62,8 @@ static void *must(void *at)
     return at;
 }
 
-static struct document *make_document(const struct files *files, struct text path, struct text bytes)
+static struct document *make_document(const struct files *files, struct text path, struct text bytes,
+                                      struct text brotli)
 {
     struct reply_header headers[SECURITY];
     memcpy(headers, security, sizeof headers);
@@ -79,38 +80,69 @@ static struct document *make_document(const struct files *files, struct text pat
     char hex[SECURE_HEX_ROOM], etag[SECURE_HEX_ROOM + 2];
     secure_hex(digest.bytes, 16, hex, sizeof hex);
     snprintf(etag, sizeof etag, "\"%s\"", hex);
-    return document_new(type, etag, "no-cache", bytes, pack, headers);
+    struct document *document = document_new(type, etag, "no-cache", bytes, pack, headers);
+    if (pack && brotli.len && brotli.len < bytes.len) document_brotli(document, brotli);
+    return document;
 }
 
-static void add(struct files *files, const char *path, struct text bytes)
+static void add(struct files *files, const char *path, struct text bytes, struct text brotli)
 {
     if (files->count == files->room) {
         files->room = files->room ? 2 * files->room : 64;
         files->at = must(realloc(files->at, files->room * sizeof *files->at));
     }
-    files->at[files->count++] = (struct file){must(strdup(path)), make_document(files, text_of(path), bytes)};
+    files->at[files->count++] =
+        (struct file){must(strdup(path)), make_document(files, text_of(path), bytes, brotli)};
 }
 
-static bool read_whole(int fd, size_t size, char *to)
+// On the heap; NULL: it cannot be read whole.
+static char *read_whole(int fd, size_t size)
 {
-    size_t n = 0;
-    while (n < size) {
+    char *to = must(malloc(size + 1));
+    for (size_t n = 0; n < size;) {
         ssize_t got = read(fd, to + n, size - n);
-        if (got <= 0) return false;
+        if (got <= 0) {
+            free(to);
+            return NULL;
+        }
         n += (size_t)got;
     }
-    return true;
+    return to;
+}
+
+static const struct text brotli_ending = TEXT(".br");
+
+// What lies beside the file, compressed; on the heap, at is NULL if there is nothing. Its name has the beginning of the hash of
+// what it was made of, so that nothing old is taken for it.
+static struct text read_brotli(int parent, const char *name, struct text plain)
+{
+    enum { HASH_BYTES = 8 };
+    struct stat st;
+    struct text bytes = {NULL, 0};
+    char hex[SECURE_HEX_ROOM];
+    struct secure_digest digest = secure_sha256(plain);
+    struct text hash = secure_hex(digest.bytes, HASH_BYTES, hex, sizeof hex);
+    char *beside = text_format("%s.%.*s%s", name, TEXT_ARGS(hash), brotli_ending.at);
+    int fd = openat(parent, beside, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+    free(beside);
+    if (fd < 0) return bytes;
+    if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode))
+        bytes = (struct text){read_whole(fd, (size_t)st.st_size), (size_t)st.st_size};
+    close(fd);
+    return bytes.at ? bytes : (struct text){NULL, 0};
 }
 
 // Takes over fd.
-static bool add_file(struct files *files, int fd, const char *path, size_t size)
+static bool add_file(struct files *files, int parent, int fd, const char *path, const char *name, size_t size)
 {
-    char *bytes = must(malloc(size + 1));
-    bool whole = read_whole(fd, size, bytes);
-    if (whole) add(files, path, (struct text){bytes, size});
-    free(bytes);
+    char *bytes = read_whole(fd, size);
     close(fd);
-    return whole;
+    if (!bytes) return false;
+    struct text brotli = read_brotli(parent, name, (struct text){bytes, size});
+    add(files, path, (struct text){bytes, size}, brotli);
+    free((char *)(uintptr_t)brotli.at);
+    free(bytes);
+    return true;
 }
 
 static bool add_directory(struct files *files, int fd, const char *path);
@@ -122,7 +154,7 @@ static bool add_entry(struct files *files, int parent, const char *path, const c
     if (fd < 0 || fstat(fd, &st) < 0) return false;
     char *below = text_format("%s/%s", path, name);
     bool good = S_ISDIR(st.st_mode) ? add_directory(files, fd, below)
-                                    : add_file(files, fd, below, (size_t)st.st_size);
+                                    : add_file(files, parent, fd, below, name, (size_t)st.st_size);
     free(below);
     return good;
 }
@@ -133,7 +165,8 @@ static bool add_directory(struct files *files, int fd, const char *path)
     DIR *dir = fdopendir(fd);
     bool good = dir;
     for (struct dirent *e; good && (e = readdir(dir));)
-        if (e->d_name[0] != '.') good = add_entry(files, dirfd(dir), path, e->d_name);
+        if (e->d_name[0] != '.' && !text_ends(text_of(e->d_name), brotli_ending))
+            good = add_entry(files, dirfd(dir), path, e->d_name);
     if (dir)
         closedir(dir);
     else

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The static site: a table of the files that were there at start, compressed once, with strong ETags and the
-// security headers of the design. No path from a request is ever joined to a directory. / is index.html.
+// security headers of the design. A file beside another with the beginning of its hash and .br behind its name is that one compressed
+// by brotli (web/build makes it): it goes to whoever takes that, and has no address of its own. No path from a request is ever joined to a directory. / is index.html.
 #ifndef HTTP_FILES_H
 #define HTTP_FILES_H
 #include "http/reply.h"

@@ -46,6 +46,12 @@ bool etag_matches(struct text header, struct text etag);
 // list, may be NULL.
 struct document *document_new(const char *type, const char *etag, const char *cache, struct text bytes,
                               bool pack, const struct reply_header *extra);
+// Its bytes as whoever takes brotli (RFC 7932) gets them, made by somebody else; copied. Before it is shared.
+void document_brotli(struct document *d, struct text packed);
+// Another one of the same kind with other bytes, and the ETag that they give it: the caller owns the reference.
+struct document *document_like(const struct document *d, struct text bytes);
+// What it holds, uncompressed; valid as long as the reference is kept.
+struct text document_bytes(const struct document *d);
 struct document *document_share(struct document *d);
 void document_drop(struct document *d);
 // A reply that gives its reference away to the answer.

@@ -72,6 +72,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(POST, T "/entries/{entry}/check-in", entry_check_in, "Check in")                                       \
     R(POST, T "/entries/{entry}/check-out", entry_check_out, "Undo a check-in")                              \
     R(POST, T "/entries/{entry}/withdraw", entry_withdraw, "Withdraw")                                       \
+    R(POST, T "/entries/{entry}/remove", entry_remove, "Take out an entry that was made by mistake")         \
     R(POST, T "/entries/{entry}/reinstate", entry_reinstate, "Take a withdrawal back")                       \
     R(POST, T "/entries/{entry}/pin", entry_pin, "Give a player a PIN; it is shown once")                    \
     R(PUT, T "/entries/{entry}/members", team_set, "Say who plays in a team, in order of the boards")        \
@@ -116,7 +117,9 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
       "Take back the last act of a side table, or let it stand again")                                       \
     R(GET, S "/next-round", next_round, "The next round as it would be paired now, and why")                 \
     R(POST, S "/rounds", round_pair, "Pair the next round, as proposed or by hand")                          \
-    R(POST, S "/rounds/undo", round_undo, "Take the last round back while none of it was begun")             \
+    R(POST, S "/rounds/undo", round_undo,                                                                    \
+      "Take the last round back, or a challenge of a ladder, while none of it was begun")                    \
+    R(GET, S "/ladder", ladder, "Who stands where on a ladder, whom they may challenge, and what is open")   \
     R(GET, S "/standings/{entry}", sums, "What an entry's points and tie-breaks are made of")                \
     R(POST, M "/repair", repair, "What becomes of matches that a corrected result leaves open")              \
     P(T "/tables", PAGE_TABLES, "Tables")                                                                    \
@@ -157,6 +160,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(POST, M "/plays", turn_record, "Record the next action of a game")                                     \
     R(POST, M "/plays/undo", turn_undo, "Take recorded actions back")                                        \
     R(POST, M "/plays/correct", turn_correct, "Correct an illegal play")                                     \
+    R(POST, M "/plays/amend", turns_amend, "Put a recorded action right, with what follows")                 \
     R(POST, M "/plays/settle", record_settle, "A difference of the record has been looked at")               \
     R(POST, M "/undo", game_undo, "Take back the last entry")                                                \
     R(PUT, M "/lineup", lineup_set, "Say who of a team sits at which board of a team match")                 \
@@ -191,6 +195,8 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(GET, T "/entries/{entry}/calendar.ics", entry_calendar, "A player's matches as a calendar")            \
     R(GET, T "/embed", embed, "The event, small, for the club's own site")                                   \
     R(GET, T "/entries/{entry}/embed", entry_embed, "A player, small, for the club's own site")              \
+    R(GET, "/plain", plain_list, "The events of the club as a page without scripts")                         \
+    R(GET, "/plain/{t}", plain, "Standings and results of an event as a page without scripts")               \
     R(GET, T "/entries/{entry}/pages", entry_pages, "The club's pages about who plays in an entry")          \
     R(GET, T "/persons", persons, "Which people of the club play in which entry")                            \
     P(T "/bracket", PAGE_BRACKET, "The bracket")                                                             \

@@ -5,6 +5,7 @@
 #include "base/metrics.h"
 #include "base/rate.h"
 #include "http/cookie.h"
+#include "http/event_page.h"
 #include "http/files.h"
 #include "http/guard.h"
 #include "http/problem.h"
@@ -59,7 +60,7 @@ static struct reply check_request(struct request *r)
     return err.code ? problem_of(&r->arena, err) : go_on;
 }
 
-static struct reply check_rates(struct request *r)
+struct reply site_rates(struct request *r)
 {
     const struct site *site = r->site;
     struct reply refused = limit(r, site->per_address, r->network);
@@ -76,7 +77,7 @@ struct reply site_admit(struct request *r, size_t *max_body)
     if (misdirected.code) return problem_of(&r->arena, misdirected);
     enum router_result found = router_find(site->router, r, &allow);
     if (found == ROUTE_NO_PATH && file_for(site, r)) return go_on;
-    struct reply refused = check_rates(r);
+    struct reply refused = site_rates(r);
     if (refused.status) return refused;
     if (found == ROUTE_NO_PATH)
         return problem_of(
@@ -90,6 +91,8 @@ struct reply site_admit(struct request *r, size_t *max_body)
 struct reply site_handle(struct request *r)
 {
     const struct site *site = r->site;
+    unsigned char uid[16];
+    if (!r->route && site->event_page && event_page_asked(r, uid)) return site->event_page(r, uid);
     if (!r->route) return reply_document(document_share(file_for(site, r)));
     return site->call ? site->call(r) : r->route->handle(r);
 }

@@ -17,6 +17,8 @@ struct site {
     // How a route is called: finds out who asks, refuses who may not, calls r->route->handle. NULL: called by
     // anybody.
     struct reply (*call)(struct request *r);
+    // Answers with event_page, now or later, once the title of the event is known. NULL: no event has one.
+    struct reply (*event_page)(struct request *r, const unsigned char uid[static 16]);
     void *context; // for handlers: ((struct site *)r->site)->context
 };
 
@@ -26,6 +28,9 @@ struct reply site_handle(struct request *r);
 // The credential that a request carries: the bearer token or the cookie; .at NULL if none. act_as "device" in
 // TD-Act-As takes the device's cookie.
 struct text site_credential(const struct request *r);
+
+// Takes the request out of its address's and its credential's allowance. status is 0, or it is the refusal.
+struct reply site_rates(struct request *r);
 
 // Answers without the desk: the server's time, and for the operator's probes alive and the metrics in
 // Prometheus' format.

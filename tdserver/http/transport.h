@@ -9,18 +9,20 @@
 
 struct MHD_Response;
 
-enum variant { VARIANT_PLAIN, VARIANT_PACKED, VARIANT_UNCHANGED, VARIANTS };
+enum variant { VARIANT_PLAIN, VARIANT_GZIP, VARIANT_BROTLI, VARIANT_UNCHANGED, VARIANTS };
 
 struct document {
     atomic_int owners; // references of programs
     atomic_int users;  // ready answers, and one for all owners together
     char *type, *cache;
-    char *etags[VARIANTS]; // of the compressed variant with another ending: a strong ETag names bytes
+    char *etags[VARIANTS]; // of compressed variants with another ending: a strong ETag names bytes
     struct text bytes[VARIANTS];
     struct reply_header *extra;
     _Atomic(struct MHD_Response *) ready[2][VARIANTS]; // for everybody, for the asker alone
 };
 
+// Whether there is more than one way to send it.
+bool document_varies(const struct document *d);
 // One user less; the last one frees the bytes.
 void document_leave(struct document *d);
 #endif

@@ -40,7 +40,7 @@ static void grow(struct listener *l)
     if (!l->told) abort();
 }
 
-// Of ledgers the newest seq is told, of tablets each one.
+// Of ledgers the newest seq is told, of tablets and of turns that are being entered each one.
 static bool is_same(const struct told *a, const struct told *b)
 {
     if (memcmp(a->uid, b->uid, LISTEN_UID)) return false;

@@ -15,6 +15,8 @@ enum { LISTEN_UID = 16, LISTEN_LOOK_MS = 1000 };
 #define LISTEN_NAMES_MOVED INT64_MAX
 // ... a tablet of the stream was just heard of, by its number. Nobody writes that down: what is lost, the next one tells.
 #define LISTEN_TABLET(actor) (-(int64_t)(actor))
+// ... the turn that is being entered of that match is another one. It is read where it is kept; what is lost, the next step tells.
+#define LISTEN_DRAFT(match) (LISTEN_TABLET(INT32_MAX) - (int64_t)(match))
 
 struct listener;
 

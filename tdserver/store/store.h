@@ -461,6 +461,7 @@ MUST_CHECK struct err store_pin_guesses(struct store *s, struct arena *a, int64_
 // `most` is the last one. `ended_ms`: sessions, tablets, PINs and links that ended before it; `unseen_ms`: sessions and
 // tablets that nobody has seen since.
 MUST_CHECK struct err store_sweep_replies(struct store *s, int64_t before_ms, size_t most, int64_t *removed);
+MUST_CHECK struct err store_sweep_drafts(struct store *s, int64_t before_ms, size_t most, int64_t *removed);
 MUST_CHECK struct err store_sweep_credentials(struct store *s, int64_t ended_ms, int64_t unseen_ms,
                                               size_t most, int64_t *removed);
 

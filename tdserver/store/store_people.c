@@ -306,6 +306,14 @@ struct err store_sweep_replies(struct store *s, int64_t before_ms, size_t most, 
     return swept(s, ST_reply_sweep, &args, removed);
 }
 
+struct err store_sweep_drafts(struct store *s, int64_t before_ms, size_t most, int64_t *removed)
+{
+    struct pg_args args = {0};
+    pg_bind_int8(&args, (int64_t)most);
+    pg_bind_int8(&args, before_ms);
+    return swept(s, ST_draft_sweep, &args, removed);
+}
+
 struct err store_sweep_credentials(struct store *s, int64_t ended_ms, int64_t unseen_ms, size_t most,
                                    int64_t *removed)
 {

@@ -94,11 +94,13 @@ MUST_CHECK struct err store_memory_games(struct store *s, struct arena *a, int64
                                          const int32_t *players, size_t player_count,
                                          struct store_memory_game **out, size_t *n);
 
-// A place in a section that is fed by no other one, in a tournament that is closed.
+// A place in a section of a tournament that is closed.
 struct store_season_place {
     int32_t from, to, of;    // of: how many places the section has
     int32_t persons, player; // of the entry, player: 0 = not known
     int64_t stream;
+    int32_t kind,
+        fed_by; // of the section, as director/enums.def counts kinds; fed_by: 0 = by none, it is a draw of its own
 };
 struct store_season_tournament {
     int64_t stream;

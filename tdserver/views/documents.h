@@ -39,6 +39,9 @@ void document_sections_brief(struct json_out *o, const struct view *v);
 void document_undecided(struct json_out *o, const struct view *v, int32_t section);
 // When the matches to come will begin, as it looks now.
 void document_outlook(struct json_out *o, const struct view *v);
+// The member "tempo": from how many matches of the club it was learned (0: as planned), and how long one to each of these
+// lengths takes. lengths: in order, so many.
+void document_tempo(struct json_out *o, const struct tempo *tempo, const int32_t *lengths, int32_t count);
 void document_entries(struct json_out *o, const struct view *v);
 void document_entry(struct json_out *o, const struct view *v, int32_t entry);
 void document_tables(struct json_out *o, const struct view *v);

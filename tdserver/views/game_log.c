@@ -55,6 +55,14 @@ static void take_withdrawn(struct game_log_line *line, const struct event_turn_w
     line->turn = is->turn;
 }
 
+static void take_amended(struct game_log_line *line, const struct event_turns_amended *is)
+{
+    line->match = is->match;
+    line->game = is->game;
+    line->turn = is->turn;
+    line->again = is->again;
+}
+
 static void take_complete(struct game_log_line *line, const struct event_game_recorded *is)
 {
     line->match = is->match;
@@ -81,6 +89,9 @@ static bool take(struct game_log *log, struct game_log_line *line, const struct 
     case EVENT_turn_withdrawn:
         take_withdrawn(line, &e->is.turn_withdrawn);
         return true;
+    case EVENT_turns_amended:
+        take_amended(line, &e->is.turns_amended);
+        return true;
     case EVENT_game_recorded:
         take_complete(line, &e->is.game_recorded);
         return true;
@@ -89,10 +100,43 @@ static bool take(struct game_log *log, struct game_log_line *line, const struct 
     }
 }
 
-// The lines about one match: its first and its last one.
+// The lines about one match: its first and its last one. After an action was put right, which action of which game is told again
+// next and up to which one; again 0: none.
 struct chain {
     int32_t first, last;
+    int32_t game, again, again_last;
 };
+
+static int64_t moment_of(const struct game_log_line *turn)
+{
+    return turn->est_ms && turn->est_ms < turn->at_ms ? turn->est_ms : turn->at_ms;
+}
+
+// When the action of that number was made, as it was told last. Near the end of the chain: nobody tells again what is far behind.
+static int64_t moment_before(const struct game_log *log, const struct chain *chain, int32_t turn)
+{
+    for (int32_t i = chain->last; i; i = log->lines[i - 1].before) {
+        const struct game_log_line *line = &log->lines[i - 1];
+        if (line->kind == EVENT_turn_recorded && line->game == chain->game && line->turn == turn)
+            return moment_of(line);
+    }
+    return 0;
+}
+
+// What is told again was made when it was told first.
+static void keep_moment(const struct game_log *log, struct chain *chain, struct game_log_line *line)
+{
+    if (line->kind == EVENT_turns_amended) {
+        chain->game = line->game;
+        chain->again = line->turn;
+        chain->again_last = line->turn + line->again;
+        return;
+    }
+    bool again = chain->again && line->kind == EVENT_turn_recorded && line->turn == chain->again;
+    if (again) line->est_ms = moment_before(log, chain, line->turn);
+    line->kept = again;
+    chain->again = again && chain->again < chain->again_last ? chain->again + 1 : 0;
+}
 
 static void append(struct game_log *log, const struct game_log_line *line)
 {
@@ -101,8 +145,12 @@ static void append(struct game_log *log, const struct game_log_line *line)
         log->lines = realloc(log->lines, (size_t)log->room * sizeof *log->lines);
         if (!log->lines) abort();
     }
-    log->lines[log->count++] = *line;
     struct chain *chain = number_map_make(&log->chains, line->match, sizeof *chain);
+    struct game_log_line *added = &log->lines[log->count];
+    *added = *line;
+    keep_moment(log, chain, added);
+    added->before = chain->last;
+    log->count++;
     if (chain->last)
         log->lines[chain->last - 1].next = log->count;
     else
@@ -120,8 +168,10 @@ static int32_t first_of(const struct game_log *log, int32_t match)
 // The server's clock was set: what was told before is as long ago as it was.
 static void move_moments(struct game_log *log, int64_t by_ms)
 {
-    for (int32_t i = 0; i < log->count; i++)
+    for (int32_t i = 0; i < log->count; i++) {
         log->lines[i].at_ms += by_ms;
+        if (log->lines[i].kept) log->lines[i].est_ms += by_ms;
+    }
 }
 
 void game_log_note(struct game_log *log, const struct event *e)

@@ -14,14 +14,17 @@
 struct game_log_line {
     int64_t seq, at_ms, est_ms;
     const char *play, *rule; // "" where there is none
-    enum event_kind kind;    // turn_recorded, turn_withdrawn, turn_corrected or game_recorded
+    enum event_kind kind;    // turn_recorded, turn_withdrawn, turn_corrected, turns_amended or game_recorded
     enum side side, owner, offered;
     enum record_act act;
     enum win win;
     enum legality verdict;
     enum record_source source;
     int32_t match, game, turn, dice, cube, points;
-    int32_t next; // line of the same match after this one, 0 = none; lines are counted from 1
+    bool kept;     // est_ms is the moment at which it was told first
+    int32_t again; // actions that follow and stand for those of their numbers, after the first
+    int32_t next,
+        before; // line of the same match after and before this one, 0 = none; lines are counted from 1
     bool dropped;
     char position[POSITION_TEXT + 1];
 };

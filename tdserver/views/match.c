@@ -5,6 +5,7 @@
 
 #include "base/secure.h"
 #include "director/formats/drawn.h"
+#include "director/formats/format.h"
 #include "director/games/match_games.h"
 #include "director/games/score.h"
 #include "director/hall/hall.h"
@@ -205,7 +206,9 @@ static void put_dates(struct json_out *o, const struct view *v, const struct row
     json_object(o);
     document_day(o, "from", span.from);
     document_day(o, "until", span.until);
-    json_put_bool(o, "postponed", own->until[0]);
+    // On a ladder each challenge has a day of its own from the beginning.
+    const struct row_section *s = state_section(v->state, m->section);
+    json_put_bool(o, "postponed", own->until[0] && !format_on_ladder((enum section_kind)s->kind));
     document_day(o, "day", own->day);
     document_day(o, "at", own->at);
     if (v->inside) json_put_string(o, "note", own->note);

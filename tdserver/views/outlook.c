@@ -37,17 +37,65 @@ static void put_ends(struct json_out *o, const struct outlook *outlook)
     json_object_end(o);
 }
 
-void document_outlook(struct json_out *o, const struct view *v)
+void document_tempo(struct json_out *o, const struct tempo *tempo, const int32_t *lengths, int32_t count)
+{
+    json_key(o, "tempo");
+    json_object(o);
+    json_put_int(o, "matches", tempo ? tempo->matches : 0);
+    json_key(o, "lengths");
+    json_array(o);
+    for (int32_t i = 0; i < count; i++) {
+        json_object(o);
+        json_put_int(o, "length", lengths[i]);
+        json_put_int(o, "minutes", tempo_minutes(tempo, lengths[i]));
+        json_object_end(o);
+    }
+    json_array_end(o);
+    json_object_end(o);
+}
+
+static bool is_played_to(const struct view *v, int32_t length)
+{
+    for (DRAWN_EACH_PLAYED(m, v->state))
+        if (m->length == length) return true;
+    return false;
+}
+
+// Of the lengths that something is played to here.
+static void put_tempo(struct json_out *o, const struct view *v)
+{
+    int32_t lengths[TEMPO_LENGTHS], count = 0;
+    for (int32_t length = 1; length <= TEMPO_LENGTHS; length++)
+        if (is_played_to(v, length)) lengths[count++] = length;
+    document_tempo(o, outlook_tempo(v->state, v->tempo), lengths, count);
+}
+
+bool document_outlook_of(struct arena *a, const struct view *v, struct outlook *out)
 {
     size_t bytes = outlook_room(state_last(v->state, ROW_node));
+    return outlook_make(v->state, v->tempo, (struct room){arena_alloc(a, bytes), bytes}, out);
+}
+
+void document_about(struct json_out *o, const char *key, const struct outlook *outlook,
+                    const struct span *span)
+{
+    if (!outlook || span->early == MINUTE_UNKNOWN)
+        json_put_null(o, key);
+    else
+        json_put_time(o, key, outlook->from_ms + (int64_t)span->middle * MINUTE_MS);
+}
+
+void document_outlook(struct json_out *o, const struct view *v)
+{
     struct outlook outlook;
-    bool found = outlook_make(v->state, (struct room){arena_alloc(o->arena, bytes), bytes}, &outlook);
+    bool found = document_outlook_of(o->arena, v, &outlook);
     document_list(o, v, "matches");
     for (DRAWN_EACH_MATCH(m, v->state)) {
         const struct span *begins = found && m->node ? &outlook.begins[m->node] : NULL;
         if (begins && begins->early != MINUTE_UNKNOWN) put_begin(o, m, begins, outlook.from_ms);
     }
     json_array_end(o);
+    put_tempo(o, v);
     if (found)
         put_ends(o, &outlook);
     else

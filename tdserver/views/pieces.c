@@ -129,7 +129,8 @@ int32_t document_side_score(const struct view *v, const struct row_match *m, int
 const char *document_section_name(const struct view *v, int32_t section)
 {
     const struct row_section *s = state_section(v->state, section);
-    return s && s->name[0] ? s->name : "Main draw";
+    if (s && s->name[0]) return s->name;
+    return s && s->kind == SECTION_LADDER ? "Ladder" : "Main draw";
 }
 
 // Rounds that follow in the same section.
@@ -142,7 +143,16 @@ static int32_t rounds_left(const struct view *v, const struct row_node *node)
     return left;
 }
 
-enum stage { STAGE_ROUND, STAGE_QUARTER, STAGE_SEMI, STAGE_FINAL, STAGE_THIRD, STAGE_LOWER, STAGE_RECHARGE };
+enum stage {
+    STAGE_ROUND,
+    STAGE_QUARTER,
+    STAGE_SEMI,
+    STAGE_FINAL,
+    STAGE_THIRD,
+    STAGE_LOWER,
+    STAGE_RECHARGE,
+    STAGE_CHALLENGE
+};
 
 // Its word for programs, what it is called, what one of its matches is called, and what tells that one from the others of
 // the round; some count.
@@ -156,6 +166,7 @@ static const struct {
     [STAGE_THIRD] = {"third", "Third place", "Third place", ""},
     [STAGE_LOWER] = {"lower", "Lower round %d", "Lower round %d", ", match %d"},
     [STAGE_RECHARGE] = {"recharge", "Recharge", "Recharge", ""},
+    [STAGE_CHALLENGE] = {"challenge", "Challenge %d", "Challenge %d", ""},
 };
 
 struct round_title {
@@ -179,6 +190,7 @@ static struct round_title title_at(const struct view *v, const struct row_node *
     const struct row_section *s = state_section(v->state, node->section);
     if (!s) return (struct round_title){STAGE_ROUND, node->round};
     int32_t left = rounds_left(v, node);
+    if (format_on_ladder(s->kind)) return (struct round_title){STAGE_CHALLENGE, node->round};
     if (s->kind == SECTION_DOUBLE) return title_in_double(s, node, left);
     bool leagues = format_for_points(s->kind) || format_for_lives(s->kind) || s->kind == SECTION_GROUPS4;
     bool counted = left < 3 && !leagues;

@@ -3,12 +3,18 @@
 #ifndef VIEWS_PIECES_H
 #define VIEWS_PIECES_H
 #include "base/json_out.h"
+#include "director/forecast/outlook.h"
 #include "views/view.h"
 
 // The word of a value, null where there is none (words->at[0] of many enums).
 void document_word(struct json_out *o, const char *key, const struct words *words, int32_t value);
 // A number that counts from 1; null for 0 and less.
 void document_number(struct json_out *o, const char *key, int32_t n);
+// How the rest of the event looks from here; it lies in the arena. false: nothing can be said of it.
+bool document_outlook_of(struct arena *a, const struct view *v, struct outlook *out);
+// About when that will be: half of the runs come before it. null where nobody can tell, or without an outlook (NULL).
+void document_about(struct json_out *o, const char *key, const struct outlook *outlook,
+                    const struct span *span);
 // null where nothing is said.
 void document_day(struct json_out *o, const char *key, const char *day);
 void document_uid(struct json_out *o, const struct view *v);
@@ -42,6 +48,15 @@ bool document_counts(const struct row_match *m);
 // "Consolation: Round 1, match 5", "Semi-final 2": what a place is called, whoever stands there.
 const char *document_place_label(const struct view *v, const struct row_node *node,
                                  char room[static ROUND_NAME]);
+// Where an entry stands in a section. place_from 0: it has none yet; rank 0: places are not found by points or lives. status:
+// champion, in, out, withdrawn.
+struct standing {
+    int32_t entry, place_from, place_to, rank, won, lost;
+    const char *status;
+};
+// Everybody who stands in a section, best first; in the arena.
+size_t document_standing_list(struct arena *a, const struct view *v, int32_t section, struct standing **list);
+
 // A list of the whole stream: {version, KEY: [ ... ]}; what stands between the two calls are its members.
 void document_list(struct json_out *o, const struct view *v, const char *key);
 void document_list_end(struct json_out *o);

@@ -52,7 +52,8 @@ void document_game_log_news(struct json_out *o, const struct game_log_line *line
         json_key(o, "turn");
         put_turn(o, line);
     }
-    if (line->kind == EVENT_turn_withdrawn) json_put_int(o, "withdrawn", line->turn);
+    if (line->kind == EVENT_turn_withdrawn || line->kind == EVENT_turns_amended)
+        json_put_int(o, "withdrawn", line->turn);
     if (line->kind == EVENT_turn_corrected) json_put_int(o, "corrected", line->turn);
     if (line->kind == EVENT_game_recorded) document_word(o, "winner", &words_side, (int32_t)line->side);
     json_object_end(o);

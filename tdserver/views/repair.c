@@ -13,7 +13,7 @@
 // The pass over the stream, and which nodes come after one of them.
 struct ahead {
     struct drawn drawn;
-    unsigned char *after; // by node
+    unsigned char *after; // by node, how deep behind it
 };
 
 // Begun by others than should meet there: what is red wherever it is drawn.
@@ -70,7 +70,7 @@ void document_open_after(struct json_out *o, const struct view *v, int32_t match
     json_key(o, "open");
     json_array(o);
     if (look_ahead(o->arena, v, node, &ahead))
-        for (int32_t n = ahead.drawn.g.count; n > node; n--)
+        for (int32_t n = 0; (n = settle_next(&ahead.drawn, ahead.after, n));)
             if (is_open(&ahead, n)) json_int(o, state_node(v->state, n)->match);
     json_array_end(o);
 }
@@ -110,8 +110,8 @@ static void put_steps(struct json_out *o, const struct view *v, const struct vie
     json_key(o, "matches");
     json_array(o);
     if (after && look_ahead(o->arena, v, node, &ahead))
-        for (int32_t n = ahead.drawn.g.count; n > node; n--)
-            if (ahead.after[n]) put_step(o, v, after, n, is_open(&ahead, n));
+        for (int32_t n = 0; (n = settle_next(&ahead.drawn, ahead.after, n));)
+            put_step(o, v, after, n, is_open(&ahead, n));
     json_array_end(o);
 }
 
@@ -168,6 +168,27 @@ static void put_places(struct json_out *o, const struct view *before, const stru
     for (STATE_EACH(section, s, before->state))
         if (after && drawn_is(before->state, s->n)) put_places_of(o, before, after, s->n);
     json_array_end(o);
+}
+
+// ---- the end of the event
+
+static int64_t put_end(struct json_out *o, const char *key, const struct view *v)
+{
+    struct outlook outlook;
+    bool found = document_outlook_of(o->arena, v, &outlook);
+    document_about(o, key, found ? &outlook : NULL, found ? &outlook.ends : NULL);
+    return found ? outlook.from_ms : 0;
+}
+
+// About when the last match will be over, if it stays as it was entered first and after this choice.
+static void put_ends(struct json_out *o, const struct view *before, const struct view *after)
+{
+    json_key(o, "ends");
+    json_object(o);
+    put_end(o, "was", before);
+    int64_t from_ms = put_end(o, "is", after ? after : before);
+    document_time(o, "from", from_ms);
+    json_object_end(o);
 }
 
 // ---- all of it
@@ -241,6 +262,7 @@ void document_repair(struct json_out *o, const struct view *v, int32_t match, co
         put_steps(o, v, looks[i].after, node->n);
         put_places(o, as_entered(v, looks, count), looks[i].after);
         document_prize_changes(o, as_entered(v, looks, count), looks[i].after);
+        put_ends(o, as_entered(v, looks, count), looks[i].after);
         json_put_raw(o, "consequences", looks[i].consequences);
         json_object_end(o);
     }

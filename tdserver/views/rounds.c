@@ -34,10 +34,18 @@ static struct survivors *lives_of(struct arena *a, const struct drawn *drawn, in
     return s;
 }
 
+static struct ladder_list *ladder_of(struct arena *a, const struct drawn *drawn, int32_t section)
+{
+    struct ladder_list *l = ARENA_NEW(a, struct ladder_list);
+    ladder_fill(&drawn->g, drawn->now, section, l);
+    return l;
+}
+
 const struct rounds_table *rounds_table(struct arena *a, const struct view *v, int32_t section)
 {
     enum section_kind kind = (enum section_kind)state_section(v->state, section)->kind;
-    bool for_lives = format_for_lives(kind), counted = for_lives || format_for_points(kind);
+    bool for_lives = format_for_lives(kind), on_ladder = format_on_ladder(kind);
+    bool counted = for_lives || on_ladder || format_for_points(kind);
     if (!counted || !drawn_is(v->state, section)) return NULL;
     int32_t nodes = state_last(v->state, ROW_node);
     struct room room = room_of(a, drawn_room(nodes));
@@ -46,11 +54,13 @@ const struct rounds_table *rounds_table(struct arena *a, const struct view *v, i
     if (!drawn_take(&room, nodes, &drawn) || !drawn_pass(v->state, &drawn)) return NULL;
     *t = (struct rounds_table){.group = ARENA_ARRAY(a, ENTRIES_MAX + 1, int32_t)};
     t->groups = drawn_groups(v->state, section, t->group);
-    if (for_lives)
+    if (on_ladder)
+        t->ladder = ladder_of(a, &drawn, section);
+    else if (for_lives)
         t->lives = lives_of(a, &drawn, section);
     else
         t->points = points_of(a, &drawn, section, t->groups);
-    return t->lives || t->points ? t : NULL;
+    return t->lives || t->points || t->ladder ? t : NULL;
 }
 
 int32_t rounds_group(const struct rounds_table *t, int32_t entry)
@@ -67,13 +77,14 @@ static const struct points *points_with(const struct rounds_table *t, int32_t en
 
 static int32_t player_of(const struct rounds_table *t, int32_t entry)
 {
-    if (!t) return TIE_NOBODY;
+    if (!t || t->ladder) return TIE_NOBODY;
     return t->lives ? t->lives->at[entry] : points_with(t, entry)->player[entry];
 }
 
 int32_t rounds_rank(const struct rounds_table *t, int32_t entry)
 {
     int32_t player = player_of(t, entry);
+    if (t && t->ladder) return t->ladder->place[entry];
     if (player == TIE_NOBODY) return 0;
     return t->lives ? survivors_rank(t->lives, player) : points_with(t, entry)->ties.rank[player];
 }
@@ -359,6 +370,12 @@ void rounds_put_rule(struct json_out *o, const struct view *v, int32_t section)
     json_put_string(o, "ties", rule->ties);
     json_put_bool(o, "accelerated", rule->accelerated);
     json_put_int(o, "sat_out", rule->sat_out);
+    json_put_int(o, "reach", rule->reach);
+    json_put_int(o, "play_days", rule->play_days);
+    json_put_int(o, "again_days", rule->again_days);
+    json_put_bool(o, "swap", rule->swap);
+    json_put_bool(o, "ended", rule->ended);
+    json_put_string(o, "unplayed", words_unplayed_rule.at[rule->unplayed]);
     json_object_end(o);
 }
 
@@ -440,7 +457,9 @@ void document_next_round(struct json_out *o, const struct view *v, int32_t secti
     bool more = s->status != SECTION_OVER && rule.paired < drawn_rounds_most(v->state, section);
     int32_t running = drawn_undecided(v->state, section),
             waits = drawn_paced(v->state, section) ? 0 : running;
-    bool asked = drawn_is(v->state, section) && !waits && more;
+    // On a ladder nobody is paired by the program: who challenges says whom.
+    bool asked =
+        drawn_is(v->state, section) && !waits && more && !format_on_ladder((enum section_kind)s->kind);
     struct room room = asked ? room_of(o->arena, pairing_room()) : (struct room){NULL, 0};
     json_object(o);
     json_put_id(o, "version", v->seq);

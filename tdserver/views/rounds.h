@@ -4,14 +4,16 @@
 #ifndef VIEWS_ROUNDS_H
 #define VIEWS_ROUNDS_H
 #include "base/json_out.h"
+#include "director/rounds/ladder.h"
 #include "director/rounds/points.h"
 #include "director/rounds/survivors.h"
 #include "views/view.h"
 
-// What makes the places of a section: one of the two. Of groups, points of each, and by entry the group, 0 = in none.
+// What makes the places of a section: one of the three. Of groups, points of each, and by entry the group, 0 = in none.
 struct rounds_table {
     struct points *points;
     struct survivors *lives;
+    struct ladder_list *ladder;
     int32_t groups, *group;
 };
 

@@ -104,7 +104,8 @@ static void put_condition(struct json_out *o, const struct row_node *node)
     json_object_end(o);
 }
 
-static void put_node(struct json_out *o, const struct view *v, const struct row_node *node, bool open)
+static void put_node(struct json_out *o, const struct view *v, const struct row_node *node, bool open,
+                     const struct outlook *outlook)
 {
     const struct row_match *m = state_match(v->state, node->match);
     int32_t winner = node->pin_winner ? node->pin_winner : drawn_winner(m);
@@ -124,18 +125,20 @@ static void put_node(struct json_out *o, const struct view *v, const struct row_
     json_put_int(o, "match", node->match);
     document_number(o, "winner", winner);
     json_put_string(o, "how", words_node_how.at[open ? NODE_OPEN : drawn_how(m)]);
+    document_about(o, "begins", outlook, outlook ? &outlook->begins[node->n] : NULL);
     json_object_end(o);
 }
 
-// The section as it was drawn: where each side comes from, and how it stands there.
-static void put_nodes(struct json_out *o, const struct view *v, int32_t section)
+// The section as it was drawn: where each side comes from, how it stands there, and about when it begins.
+static void put_nodes(struct json_out *o, const struct view *v, int32_t section,
+                      const struct outlook *outlook)
 {
     const unsigned char *open = document_open(o->arena, v);
     json_key(o, "nodes");
     json_array(o);
     for (STATE_EACH(node, node, v->state))
         if (node->section == section && drawn_match(v->state, node->match))
-            put_node(o, v, node, open && open[node->n]);
+            put_node(o, v, node, open && open[node->n], outlook);
     json_array_end(o);
 }
 
@@ -153,7 +156,8 @@ static void put_draw(struct json_out *o, const struct row_section *s)
     json_object_end(o);
 }
 
-void document_bracket(struct json_out *o, const struct view *v, int32_t section)
+static void put_bracket(struct json_out *o, const struct view *v, int32_t section,
+                        const struct outlook *outlook)
 {
     const struct row_tournament *t = state_tournament(v->state, 1);
     const struct row_section *s = state_section(v->state, section);
@@ -170,15 +174,27 @@ void document_bracket(struct json_out *o, const struct view *v, int32_t section)
     put_rounds(o, v, section);
     json_key(o, "third_place");
     document_match_brief(o, v, third_place_of(v, section));
-    put_nodes(o, v, section);
+    put_nodes(o, v, section, outlook);
     put_annulled(o, v, section);
     document_champion(o, v, s->champion);
+    document_about(o, "ends", outlook, outlook ? &outlook->section_ends[section] : NULL);
     json_object_end(o);
+}
+
+void document_bracket(struct json_out *o, const struct view *v, int32_t section)
+{
+    struct outlook outlook;
+    put_bracket(o, v, section, document_outlook_of(o->arena, v, &outlook) ? &outlook : NULL);
 }
 
 void document_brackets(struct json_out *o, const struct view *v)
 {
-    document_each_drawn(o, v, document_bracket);
+    struct outlook outlook;
+    bool found = document_outlook_of(o->arena, v, &outlook);
+    document_list(o, v, "sections");
+    for (STATE_EACH(section, s, v->state))
+        if (drawn_is(v->state, s->n)) put_bracket(o, v, s->n, found ? &outlook : NULL);
+    document_list_end(o);
 }
 
 // ---- the list
@@ -281,7 +297,7 @@ static void put_calendar(struct json_out *o, const struct view *v, int32_t secti
     const struct row_calendar *row = state_calendar(v->state, section);
     struct calendar_span span;
     json_key(o, "calendar");
-    if (!calendar_is(v->state, section)) {
+    if (!row || !calendar_is(v->state, section)) {
         json_null(o);
         return;
     }

@@ -216,7 +216,15 @@ static int32_t group_in_table(const struct rounds_table *t, int32_t entry)
     return t && t->groups && !group ? ENTRIES_MAX + 1 : group;
 }
 
-// Before a section is drawn, and in the main draw, everybody in the event; in others who has stood in it.
+// Is somebody of the event in the main draw before anything says so? Where people take seats, who has taken one.
+static bool in_main(const struct state *state, const struct row_section *s, const struct row_entry *e)
+{
+    if (s->n != MAIN_SECTION || boards_in(s) != team_is(e)) return false;
+    const struct row_seat *seat = drawn_seat(state, s->n, e->n);
+    return s->field != FIELD_OF_CHOSEN || (seat && seat->status == SEAT_IN);
+}
+
+// Before a section is drawn, and in the main draw, everybody in the event who may play there; in others who has stood in it.
 static int32_t rank_entries(const struct state *state, const struct row_section *s,
                             const struct record *records, const struct rounds_table *table,
                             struct ranked *ranked)
@@ -225,7 +233,7 @@ static int32_t rank_entries(const struct state *state, const struct row_section 
     struct placing places[ENTRIES_MAX + 1];
     standings_places(state, s->n, places);
     for (STATE_EACH(entry, e, state)) {
-        bool here = (s->n == MAIN_SECTION && boards_in(s) == team_is(e)) || records[e->n].here;
+        bool here = in_main(state, s, e) || records[e->n].here;
         if (e->status == ENTRY_WAITING || e->status == ENTRY_REMOVED || !here) continue;
         // Who has no place at the end went home before playing there.
         bool gone = e->status == ENTRY_WITHDRAWN || (s->status == SECTION_OVER && !places[e->n].from);
@@ -297,20 +305,40 @@ static const struct standings_list *standings_list(struct arena *a, const struct
     return list;
 }
 
+static struct standing standing_at(const struct view *v, const struct standings_list *list, int32_t i)
+{
+    const struct ranked *at = &list->ranked[i];
+    const struct record *r = &list->records[at->entry];
+    return (struct standing){at->entry,
+                             at->place.from,
+                             at->place.to,
+                             rounds_rank(list->table, at->entry),
+                             r->won,
+                             r->lost,
+                             standing_word(list->section, state_entry(v->state, at->entry), r, list->table)};
+}
+
+size_t document_standing_list(struct arena *a, const struct view *v, int32_t section, struct standing **out)
+{
+    const struct standings_list *list = standings_list(a, v, section);
+    *out = arena_alloc(a, (size_t)list->count * sizeof **out);
+    for (int32_t i = 0; i < list->count; i++)
+        (*out)[i] = standing_at(v, list, i);
+    return (size_t)list->count;
+}
+
 // The members that anybody needs of it.
 static void put_standing(struct json_out *o, const struct view *v, const struct standings_list *list,
                          int32_t i)
 {
-    const struct ranked *at = &list->ranked[i];
-    const struct record *r = &list->records[at->entry];
-    json_put_int(o, "place_from", at->place.from);
-    json_put_int(o, "place_to", at->place.to);
-    json_put_int(o, "entry", at->entry);
-    document_name(o, v, at->entry);
-    json_put_int(o, "won", r->won);
-    json_put_int(o, "lost", r->lost);
-    json_put_string(o, "status",
-                    standing_word(list->section, state_entry(v->state, at->entry), r, list->table));
+    struct standing at = standing_at(v, list, i);
+    json_put_int(o, "place_from", at.place_from);
+    json_put_int(o, "place_to", at.place_to);
+    json_put_int(o, "entry", at.entry);
+    document_name(o, v, at.entry);
+    json_put_int(o, "won", at.won);
+    json_put_int(o, "lost", at.lost);
+    json_put_string(o, "status", at.status);
 }
 
 static void put_whole_standing(struct json_out *o, const struct view *v, const struct standings_list *list,

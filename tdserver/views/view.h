@@ -5,6 +5,7 @@
 #ifndef VIEWS_VIEW_H
 #define VIEWS_VIEW_H
 #include "base/text.h"
+#include "director/forecast/tempo.h"
 #include "director/state.h"
 #include "views/heartbeat.h"
 #include "views/names.h"
@@ -26,6 +27,7 @@ struct view {
     const char *frozen;               // for the console: why a ledger is not believed any more; NULL: it is
     bool inside;                      // for who sees the present: a device of the table, a scorer and above
     struct text club_name, time_zone; // of the club that the tournament belongs to
+    const struct tempo *tempo;        // how long matches last there; NULL where no document asks for it
 };
 
 // What is known of the device of an actor; never NULL.

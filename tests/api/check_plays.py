@@ -8,6 +8,7 @@ import time
 from client import Client
 from check_reads import Stream
 from hall import sign_in_table, tournament
+from server import Server
 
 MATCHES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "fixtures", "matches")
 WINS = {1: "single", 2: "gammon", 3: "backgammon"}
@@ -235,6 +236,93 @@ def being_entered(server, director):
     if "epoch" in new:
         assert another.get(match + "/plays").json["draft"]["dice"] == 64
     named.close()
+
+
+def heard_elsewhere(server, director):
+    """A turn that is being entered reaches whoever looks at another server of the database, once."""
+    at = tournament(director, "Two houses", ["Ada", "Ben"], length=5)
+    tablet, joined, _ = sign_in_table(server, director, at)
+    match = at + "/matches/1"
+    draft = {"epoch": joined["epoch"], "game": 1, "turn": 1, "side": "a", "dice": 31, "play": ""}
+    assert director.send("POST", match + "/start").status == 200
+    other = Server("--no-rate-limits", beside=server)
+    try:
+        there = Client(other, "nobody-there")
+        assert there.get(match + "/plays").json["draft"] is None
+        streams = [Stream(where, f"/api/v1{at}/stream?topics=draft:1") for where in (server, other)]
+        for play in ("8/5", "8/5 6/5"):
+            put = kept(tablet, match, {**draft, "play": play})
+            assert put.status == 204, put
+            for stream in streams:
+                heard = None
+                while not heard:
+                    _, event, data = stream.next()
+                    heard = json.loads(data) if event == "message" and json.loads(data)["topic"] == "draft:1" else None
+                # Not the one before: nothing is told twice.
+                assert heard["draft"]["play"] == play, heard
+            assert there.get(match + "/plays").json["draft"]["play"] == play
+        for stream in streams:
+            stream.close()
+    finally:
+        other.close()
+
+
+def put_right(server, director):
+    """A turn is put right by one request: all of it or nothing, every turn keeps its time, and a retry is harmless."""
+    at = tournament(director, "Put right", ["Ada", "Ben"], length=5)
+    tablet, joined, _ = sign_in_table(server, director, at)
+    match = at + "/matches/1"
+    stream = Stream(server, f"/api/v1{at}/stream?topics=plays:1")
+    began = int(time.time() * 1000) - 600000
+    tail = "b64 24/14;a52 13/8 6/4;"
+    turns = [("a", 31, "8/5 6/5"), ("b", 64, "24/14"), ("a", 52, "13/8 6/4")]
+    for n, (side, dice, play) in enumerate(turns, 1):
+        assert tablet.send("POST", match + "/plays", {
+            "epoch": joined["epoch"], "game": 1, "turn": n, "side": side, "act": "roll", "dice": dice, "play": play,
+            "boot": 1, "mono_ms": str(n), "est_ms": str(began + n * 60000)}).status == 200
+
+    def record():
+        return [(t["side"], t["dice"], t["play"], t["at"]) for t in director.get(match + "/plays").json["turns"]]
+
+    def amend(who, line, was=tail, seen=3, key=None, epoch=joined["epoch"]):
+        return who.send("POST", match + "/plays/amend", {"epoch": epoch, "game": 1, "turn": 2, "turns": seen, "was": was, "line": line},
+                        headers={"Idempotency-Key": key} if key else None)
+
+    stood = record()
+    seq = director.get(at).json["seq"]
+    # One turn of it cannot be: nothing of it is.
+    for line, status, reason in (("b64 24/18 13/9;a52 13/8 6/3;", 422, "illegal-play"), ("b64 24/18 13/9;a52", 400, None)):
+        said = amend(tablet, line)
+        assert said.status == status and (not reason or said.json["reason"] == reason), said
+    late = amend(tablet, "b64 24/18 13/9;", was="b64 24/14;", seen=2)
+    assert late.status == 409 and late.json["reason"] == "record-changed", late
+    other = amend(tablet, "b64 24/18 13/9;", was="b64 24/18 13/9;a52 13/8 6/4;")
+    assert other.status == 409 and "nothing of it was changed" in other.json["detail"], other
+    assert record() == stood and director.get(at).json["seq"] == seq
+    done = amend(tablet, "b63 24/15;a52 13/8 6/4;", key="put-right-once")
+    assert done.status == 200 and done.json["record"]["turns"] == 3, done
+    now = record()
+    assert [one[:3] for one in now] == [turns[0], ("b", 63, "24/15"), turns[2]], now
+    assert [one[3] for one in now] == [one[3] for one in stood], (now, stood)
+    # One entry: what the public hears of it comes with it.
+    kinds = [e["kind"] for e in director.get(match + "/ledger").json["events"]]
+    assert kinds[-3:] == ["turns_amended", "turn_recorded", "turn_recorded"], kinds
+    heard = [heard_one(stream) for _ in range(6)]
+    assert heard[3].get("withdrawn") == 2, heard
+    assert [h["turn"]["at"] for h in heard[4:]] == [one[3] for one in stood[1:]], heard
+    stream.close()
+    # Sent again, with its key or with another one: nothing more.
+    seq = director.get(at).json["seq"]
+    for key in ("put-right-once", None):
+        assert amend(tablet, "b63 24/15;a52 13/8 6/4;", key=key).status == 200
+    assert director.get(at).json["seq"] == seq and record() == now
+    # A tablet that was taken over changes nothing.
+    director.send("POST", at + "/tables/1/open-here", {})
+    newer, _, _ = sign_in_table(server, director, at)
+    taken = newer.send("POST", at + "/tables/1/take", {})
+    assert taken.status == 200, taken
+    old = amend(tablet, "b64 24/14;a52 13/8 6/4;", was="b63 24/15;a52 13/8 6/4;")
+    assert old.status in (403, 409) and record() == now, old
 
 
 def drafts_held_back(server, director):

@@ -219,7 +219,7 @@ def season(server, director):
     director.send("POST", at + "/draw", {"method": "by_hand", "slots": [1, 2, 3, 4]})
     for match in (1, 2, 3):
         wins(director, at, match, min(players_of(director, at, match)))
-    assert director.get("/seasons/2031").json == {"year": 2031, "best": None, "people": []}, "it is not closed yet"
+    assert director.get("/seasons/2031").json == {"year": 2031, "best": None, "worth": [{"section": "main", "percent": 100}], "people": []}, "it is not closed yet"
     close(director, at)
     win = round(math.sqrt(7) / 3 * UNIT)
     place = {rank: 0.6 * math.log2(4) * factor * UNIT for rank, factor in ((1, 1), (2, 0.7), (3, (0.5 + 0.333) / 2))}
@@ -231,6 +231,38 @@ def season(server, director):
     assert all(p["places"] == 1 and p["points"] == p["match_points"] + p["place_points"] for p in said), said
     best_of_two(director, win)
     assert director.get("/seasons/2030").json["people"] == [] and director.get("/seasons/9999").status == 404
+
+
+def worth_of_sections(server, director):
+    """What a place gives hangs on the section: as the club asks, in hundredths of what it gives in a main draw."""
+    made = director.send("POST", "/tournaments", {"title": "With a consolation", "starts_on": "2033-05-05", "lengths": [7], "tables": 2})
+    at = "/tournaments/" + made.json["uid"]
+    director.send("POST", at + "/open")
+    added = director.send("POST", at + "/sections", {"kind": "consolation", "name": "Consolation", "fed_by": 1, "lengths": [5]})
+    assert added.status == 201, added
+    director.send("POST", at + "/entries", {"text": "\n".join(PEOPLE)})
+    director.send("POST", at + "/draw", {"method": "by_hand", "slots": [1, 2, 3, 4]})
+    for match in director.get(at + "/matches").json["matches"]:
+        wins(director, at, match["match"], min(players_of(director, at, match["match"])))
+    close(director, at)
+    rita, rolf, rosa, ruth = PEOPLE
+    whole = {rank: 0.6 * math.log2(4) * factor * UNIT for rank, factor in ((1, 1), (2, 0.7), (3, (0.5 + 0.333) / 2))}
+    of_two = {rank: 0.6 * factor * UNIT for rank, factor in ((1, 1), (2, 0.7))}
+
+    def said(asked):
+        answer = director.get("/seasons/2033" + asked)
+        assert answer.status == 200, answer
+        return answer.json["worth"], {p["name"]: (p["places"], p["place_points"]) for p in answer.json["people"]}
+    main = {rita: (1, round(whole[1])), rosa: (1, round(whole[2])), rolf: (1, round(whole[3])), ruth: (1, round(whole[3]))}
+    assert said("") == ([{"section": "main", "percent": 100}], main), said("")
+    worth, half = said("?worth=main:100,consolation:50")
+    assert worth == [{"section": "main", "percent": 100}, {"section": "consolation", "percent": 50}], worth
+    assert half[rita] == main[rita] and half[rolf] == (2, round(whole[3]) + round(of_two[1] / 2)), half
+    assert half[ruth] == (2, round(whole[3]) + round(of_two[2] / 2)), half
+    only = said("?worth=consolation:100,last_chance:30")[1]
+    assert only[rolf] == (1, round(of_two[1])) and only[rita] == (0, 0), only
+    for wrong in ("main", "main:", "main:101", "main:-1", "main:5,main:6", "moon:50", "main:50,", "knockout:1;x", "main:0050"):
+        assert director.get("/seasons/2033?worth=" + wrong).status == 400, wrong
 
 
 def who_may_ask(server, director):

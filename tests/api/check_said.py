@@ -31,7 +31,7 @@ def templates():
 
 
 STAGES = {"round": "Round {}", "quarter": "Quarter-final", "semi": "Semi-final", "final": "Final",
-          "third": "Third place", "lower": "Lower round {}", "recharge": "Recharge"}
+          "third": "Third place", "challenge": "Challenge {}", "lower": "Lower round {}", "recharge": "Recharge"}
 
 
 def named(mode, value, told):

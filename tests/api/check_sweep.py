@@ -11,6 +11,9 @@ REPLIES = ("INSERT INTO reply (stream, actor, key, request, status, version, loc
 CREDENTIALS = ("INSERT INTO credential (hash, kind, stream, actor, hall_table, tries, label, created, expires, seen, revoked)"
                " SELECT sha256(('{0} ' || g)::bytea), {1}, s.id, 1, 0, -1, '{0}', now() - interval '{2}', now() + interval '{3}',"
                " now() - interval '{4}', {5} FROM stream s, generate_series(1, {6}) g WHERE s.kind = 1 RETURNING 1")
+DRAFT = ("INSERT INTO draft (stream, match, game, turn, epoch, side, dice, play, at_ms)"
+         " SELECT s.id, {0}, 1, 1, 0, 1, 31, '', extract(epoch FROM now() - interval '{1} days')::bigint * 1000"
+         " FROM stream s WHERE s.kind = 2 LIMIT 1")
 SESSION, PROGRAM, DEVICE, CARD, PIN = 1, 2, 3, 4, 5
 KINDS = (  # name, kind, made and ends in, last seen, revoked, how many; does it stay?
     ("ended", SESSION, "90 days", "-31 days", "40 days", "NULL", 1200, False),
@@ -40,6 +43,8 @@ def swept(server, director):
         assert len(ours.sql(REPLIES.format("young", "29 days", 7))) == 7
         for name, kind, made, ends, seen, revoked, n, _ in KINDS:
             assert len(ours.sql(CREDENTIALS.format(name, kind, made, ends, seen, revoked, n))) == n
+        for match, days in ((7, 31), (8, 29)):
+            ours.sql(DRAFT.format(match, days))
         ours.stop()
         ours.token = ""
         ours.start()
@@ -48,6 +53,7 @@ def swept(server, director):
             "'%s'" % kind[0] for kind in KINDS)
         awaited(lambda: dict(ours.sql(labels)) == left)
         awaited(lambda: ours.sql("SELECT count(*) FROM reply") == [[str(fresh + 7)]])
+        awaited(lambda: ours.sql("SELECT match FROM draft") == [["8"]])
         assert counts == [ours.sql(f"SELECT count(*) FROM {table}") for table in kept]
         said = awaited(lambda: '1212 sessions' in ours.said() and ours.said())
         assert "2300 answers" in said, said

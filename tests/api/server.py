@@ -71,11 +71,11 @@ class Server:
                               env={**os.environ, **(environment or {})})
         return done.returncode, done.stdout
 
-    def sql(self, question):
+    def sql(self, question, user="td_app"):
         """Rows of the server's own database, each a list of texts."""
         psql = sorted(glob.glob("/usr/lib/postgresql/*/bin/psql"))[-1]
         done = subprocess.run([psql, "-XAtq", "-F", "\x1f", "-d",
-                               f"host={self.data}/pg port=5432 user=td_app dbname=td", "-c", question],
+                               f"host={self.data}/pg port=5432 user={user} dbname=td", "-c", question],
                               stdout=subprocess.PIPE, check=True, text=True)
         return [row.split("\x1f") for row in done.stdout.splitlines()]
 

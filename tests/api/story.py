@@ -494,7 +494,7 @@ class Story:
     def expect_answer(self, path, value):
         node = self.answer.json
         for part in path.split("."):
-            node = node[int(part)] if isinstance(node, list) else node[part]
+            node = (len(node) if part == "count" else node[int(part)]) if isinstance(node, list) else node[part]
         must(node == json.loads(value), f"it is {json.dumps(node)}")
 
     def expect_consequence(self, code):
@@ -644,7 +644,7 @@ SENTENCES = [
     (r"director enters " + PAIR + r": " + GAME, Story.desk_report),
     (r"in " + PAIR + r" (\w+) (?:does|do) not come" + WHY, Story.no_show),
     (r"director ends " + PAIR + r": (forfeit|walkover|void)(?:, (\w+) wins)?" + WHY, Story.result),
-    (r"director sets (\w+) (\d+)-(\d+) (\w+)" + WHY, Story.score),
+    (r"director sets (\w+(?: / \w+)?) (\d+)-(\d+) (\w+(?: / \w+)?)" + WHY, Story.score),
     (r"director plays out section (\d+)", Story.play_out),
     (r"director gives (\d+) penalty points? against (\w+) in " + PAIR + WHY, Story.penalty),
     (r"director comes to table (\d+)", Story.came),

@@ -3,6 +3,7 @@
 import json
 import re
 import subprocess
+import time
 
 from hall import PROGRAM, Client
 
@@ -11,6 +12,8 @@ def must(fact, why):
     if not fact:
         raise AssertionError(why)
 
+
+LISTED_S = 30  # patience, not a measure
 
 # What a whole evening may ask, in an order in which everything is allowed: who, method, path, body. Who: owner, or
 # the tablet of table 1; `+` sends the version of what is changed.
@@ -85,6 +88,7 @@ tablet POST /tournaments/{t}/matches/1/plays {"game": 1, "turn": 1, "side": "a",
 tablet POST /tournaments/{t}/matches/1/plays {"game": 1, "turn": 2, "side": "b", "act": "roll", "dice": 64, "play": "24/15", "insist": true, "epoch": {epoch}, "step": {step}}
 owner POST /tournaments/{t}/matches/1/plays/correct {"game": 1, "turn": 2, "play": "24/14", "reason": "seen"}
 tablet POST /tournaments/{t}/matches/1/plays/undo {"game": 1, "turn": 2, "epoch": {epoch}, "step": {step}}
+tablet POST /tournaments/{t}/matches/1/plays/amend {"game": 1, "turn": 1, "turns": 1, "was": "a31 8/5 6/5;", "line": "a31 8/4;", "epoch": {epoch}, "step": {step}}
 tablet! POST /tournaments/{t}/matches/1/plays {"game": 1, "turn": 1, "side": "a", "act": "roll", "dice": 31, "play": "24/23 13/10", "epoch": {epoch}, "step": {step}}
 owner POST /tournaments/{t}/matches/1/plays/settle {"reason": "a slip of the finger"}
 tablet PUT /tournaments/{t}/matches/1/photo {"kind": "image/png", "data": "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGOoBwAAgQCA05RTSgAAAABJRU5ErkJggg=="}
@@ -123,6 +127,8 @@ owner+ POST /tournaments/{t}/matches/2/result {"how": "forfeit", "winner": "a", 
 owner+ POST /tournaments/{t}/matches/2/repair {"choice": "annul", "reason": "played again"}
 owner POST /tournaments/{t}/entries {"entries": [{"name": "T", "members": [{"name": "T1"}, {"name": "T2"}]}, {"name": "U", "members": [{"name": "U1"}, {"name": "U2"}]}]}
 owner+ PUT /tournaments/{t}/entries/6/members {"members": [8, 7]}
+owner POST /tournaments/{t}/entries {"entries": [{"name": "Twice"}]}
+owner POST /tournaments/{t}/entries/12/remove {"reason": "entered twice"}
 owner POST /tournaments/{t}/sections {"kind": "knockout", "name": "Teams", "boards": 2, "lengths": [1]}
 owner POST /tournaments/{t}/draw {"method": "by_hand", "section": 4, "slots": [6, 9]}
 owner PUT /tournaments/{t}/matches/5/lineup {"side": "a", "members": [7, 8]}
@@ -219,9 +225,16 @@ def version_of(client, path):
     if not found:
         return client.do("GET", re.match(r"/tournaments/\w+(/matches/\d+)?", path)[0]).headers["ETag"]
     kind = {"profile": "settings"}.get(found[2], found[2])
-    listed = client.do("GET", "%s/%s" % (found[1], found[2])).json[kind]
     member = {"entries": "entry"}.get(kind, kind[:-1])
-    return '"%s"' % next(row["version"] for row in listed if str(row[member]) == found[3])
+    end = time.monotonic() + LISTED_S
+    while True:
+        listed = client.do("GET", "%s/%s" % (found[1], found[2])).json[kind]
+        row = next((row for row in listed if str(row[member]) == found[3]), None)
+        # What a server committed while it died is heard by the one after it like any other server's.
+        if row or time.monotonic() > end:
+            must(row, "%s is not in its list" % path)
+            return '"%s"' % row["version"]
+        time.sleep(0.05)
 
 
 def confirm(client, method, path, body, headers):

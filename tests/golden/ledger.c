@@ -52,6 +52,9 @@ static const struct {
     // Side tables: a chouette with a dissenter and a lone taker, a race, a wager, acts taken back, one taken out.
     {"sittings.ledger", 97, "ccac6fd3a4c6ab2c61aea6bc1505aee05db7cc0e7bf42fac2ec200164493d25f",
      "2f94192ab9181e6c398a86555ba50645fdea2327114bf3afae4f249ae935b776"},
+    // A ladder: challenges, one given, one called off, a newcomer, one who left and came back, an old result corrected, its end.
+    {"ladder.ledger", 54, "2c33fb6de3e684dc83f1c06a1906c26ca953de1fd7b3c412f223e41f51bb5efd",
+     "676503b43fd73786d8f2aa3ff058eb587d87322b38fa842399f97a1864484f18"},
     // Release 0.1.0: a club with its demonstration and everything that its API scenarios do.
     {"0.1.0/corrections.ledger", 62, "dcf1a40d656388c66efa1da20af2c6028d965a83011881921162f2723aa8ca38",
      OF_0_1_0},

@@ -54,6 +54,7 @@ class People:
 
     def __init__(self):
         self.refs, self.persons, self.players, self.closed, self.late = {}, {}, {}, False, set()
+        self.removed = set()
 
     def event(self, kind, d):
         if kind == "status_changed":
@@ -62,6 +63,9 @@ class People:
             must(d["entry"] not in self.refs, "this entry is there already")
             self.refs[d["entry"]] = d["ref"]
             self.stands_for(d["entry"], d.get("person", ""))  # the first shape of the kind knew no persons
+        elif kind == "entry_status_set":
+            (self.removed.add if d["status"] == "removed" else self.removed.discard)(d["entry"])
+            self.nobody_twice(d["entry"])
         elif kind in ("entry_renamed", "entry_swapped"):
             must(d["entry"] in self.refs, "there is no such entry")
             must(d["ref"] != self.refs[d["entry"]], "the name is what it was")
@@ -77,9 +81,14 @@ class People:
         marks = person.split(" ") if person else []
         must(all(re.fullmatch("[A-Za-z0-9_-]{43}", mark) for mark in marks) and len(marks) <= 8, "these are no marks of persons")
         must(len(set(marks)) == len(marks), "the same person stands twice in an entry")
-        others = set().union(*(m for n, m in self.persons.items() if n != entry))
-        must(not others & set(marks), "the same person is in two entries")
         self.persons[entry] = set(marks)
+        self.nobody_twice(entry)
+
+    def nobody_twice(self, entry):
+        """Who was taken out may come again as another entry."""
+        there = [marks for n, marks in self.persons.items() if n != entry and n not in self.removed]
+        twice = set().union(*there) & self.persons.get(entry, set())
+        must(entry in self.removed or not twice, "the same person is in two entries")
 
     def of_player(self, kind, d):
         must((d["player"] in self.players) == (kind != "player_added"), "this player is not there, or is there already")
@@ -143,12 +152,106 @@ class Calendar:
             match = fold.matches.get(d["match"])
             match = fold.matches.get(match.of) if match is not None and match.of else match
             said = (d["until"], d["day"], d["at"], d["note"])
-            must(match is not None and self.days.get(fold.nodes[match.node].section), "this match is of no league")
+            section = match is not None and fold.nodes[match.node].section
+            must(section and (self.days.get(section) or fold.kinds.get(section) == "ladder"), "this match is of no league")
             must(said != self.agreed.get(d["match"], ("", "", "", "")), "nothing new is agreed")
             for day in (d["until"], d["day"]):
                 must(not day or self.day(day), "a day")
             must(not d["at"] or d["day"] and re.fullmatch("([01][0-9]|2[0-3]):[0-5][0-9]", d["at"]), "an hour without a day, or none")
             self.agreed[d["match"]] = said
+
+
+class Tables:
+    """What parts those who are level, and what unplayed rounds count for it: what was said before the draw holds, and what the draw
+    wrote out where nobody had, stays for as long as it stands."""
+
+    KINDS = ("round_robin", "swiss", "lives", "more_swiss", "groups")
+    OPEN = "", "usual"
+
+    def __init__(self):
+        self.said, self.drawn, self.settled = {}, set(), {}
+
+    def event(self, kind, d, fold):
+        section = d.get("section", 1)
+        if kind == "drawn" and fold.kinds.get(section) in self.KINDS:
+            self.drawn.add(section)
+        elif kind == "draw_undone":
+            self.drawn.discard(section)
+            self.settled.pop(section, None)
+        elif kind == "pairing_rule_set":
+            now = d.get("ties", ""), d.get("unplayed", "dummy_2026")
+            if section in self.drawn:
+                before = self.settled.setdefault(section, [is_ if said in self.OPEN else said for said, is_ in
+                                                           zip(self.said.get(section, self.OPEN), now)])
+                must(tuple(before) == now, "what parts those who are level changes after the draw")
+            self.said[section] = now
+
+
+class Ladder:
+    """Standing lists: who joined in which order, each challenge goes up and is the only one of both, and the places at the end are
+    those that the challenges gave, told again from the start."""
+
+    def __init__(self):
+        self.joined, self.challenges, self.swap, self.out, self.seats, self.chosen = {}, {}, {}, set(), {}, {}
+
+    def event(self, kind, d, fold):
+        if kind == "ladder_joined":
+            there = self.joined.setdefault(d["section"], [])
+            must(fold.kinds.get(d["section"]) == "ladder", "somebody joins what is no ladder")
+            must(d["entries"] and not set(there) & set(d["entries"]), "somebody joins a ladder twice, or nobody does")
+            there += d["entries"]
+        elif kind == "pairing_rule_set":
+            self.swap[d["section"]] = d.get("swap", False)
+        elif kind in ("section_added", "section_changed"):
+            self.chosen[d["section"]] = d.get("field") == "chosen"
+        elif kind == "seat_set":
+            self.seats[d["section"], d["entry"]] = d["status"]
+        elif kind in ("entry_added", "entry_status_set"):
+            (self.out.discard if d["status"] in ("entered", "checked_in") else self.out.add)(d["entry"])
+        elif kind == "draw_undone":
+            self.joined.pop(d.get("section"), None)
+            self.challenges.pop(d.get("section"), None)
+        elif kind == "round_unpaired" and fold.kinds.get(d["section"]) == "ladder":
+            self.challenges[d["section"]].pop(d["round"])
+        elif kind == "round_paired" and fold.kinds.get(d["section"]) == "ladder":
+            self.challenged(d, fold)
+        elif kind == "places_set" and d["entries"] and fold.kinds.get(d["section"]) == "ladder":
+            order = self.order(d["section"], fold)
+            must(d["entries"] == order, "the challenges give another order of the ladder")
+            must(d["from"] == d["to"] == list(range(1, len(order) + 1)), "places of a ladder are shared")
+
+    def challenged(self, d, fold):
+        order, before = self.order(d["section"], fold), self.challenges.setdefault(d["section"], {})
+        must(len(d["a"]) == len(d["b"]) == 1, "a round of a ladder is one challenge")
+        pair = (d["a"][0], d["b"][0])
+        must(set(pair) <= set(order) and order.index(pair[0]) > order.index(pair[1]), "a challenge does not go up")
+        for number, other in before.items():
+            if self.nth(d["section"], number, fold).winner is not None:
+                continue
+            must(not set(pair) & set(other), "somebody has two challenges open")
+        before[d["round"]] = pair
+
+    def stands(self, section, entry):
+        seat = self.seats.get((section, entry), "none")
+        return entry not in self.out and seat not in ("out", "declined") and (seat == "in" or not self.chosen.get(section))
+
+    def order(self, section, fold):
+        at = {entry: i for i, entry in enumerate(self.joined.get(section, []))}
+        for number, (a, b) in sorted(self.challenges.get(section, {}).items()):
+            match = self.nth(section, number, fold)
+            won = match.winner in ("a", "b") and not match.absent and match.sides[match.winner] == a
+            if not won or at[a] < at[b]:
+                continue
+            if self.swap.get(section):
+                at[a], at[b] = at[b], at[a]
+            else:
+                low, high = at[b], at[a]
+                at = {e: low if e == a else i + (low <= i < high) for e, i in at.items()}
+        return [entry for entry in sorted(at, key=at.get) if self.stands(section, entry)]
+
+    @staticmethod
+    def nth(section, number, fold):
+        return next(fold.matches[node.match] for node in fold.nodes.values() if (node.section, node.round) == (section, number))
 
 
 def more(a, b):
@@ -182,7 +285,7 @@ class Node:
     """A place in a drawn section: where its sides come from, and the match that stands there."""
 
     def __init__(self, d):
-        self.section, self.rank, self.slot, self.match, self.pin = d["section"], d["rank"], d["slot"], d["match"], None
+        self.section, self.round, self.rank, self.slot, self.match, self.pin = d["section"], d["round"], d["rank"], d["slot"], d["match"], None
         self.sources = {s: (d[s + "_from"], d[s + "_of"], d[s + "_section"]) for s in "ab"}
         self.condition, self.condition_side = d["condition"], d["condition_side"]
 
@@ -434,6 +537,7 @@ class Fold:
         self.matches, self.champions, self.nodes, self.over, self.places, self.kinds = {}, {}, {}, set(), {}, {}
         self.people, self.levels, self.members, self.lots, self.wall = People(), {}, {}, Lots(), Wall()
         self.calendar = Calendar()
+        self.ladder, self.tables = Ladder(), Tables()
         self.money = Money()
         self.sittings = Sittings()
 
@@ -441,6 +545,8 @@ class Fold:
         self.people.event(kind, d)
         self.wall.event(kind, d)
         self.calendar.event(kind, d, self)
+        self.ladder.event(kind, d, self)
+        self.tables.event(kind, d, self)
         self.lots.event(kind, d, self)
         self.money.event(kind, d, self)
         self.sittings.event(kind, d)
@@ -472,16 +578,22 @@ class Fold:
             self.nodes[d["node"]].pin = (d["winner"], d["loser"]) if d["winner"] else None
         elif kind == "drop_closed":
             self.nodes[d["node"]].sources[d["side"]] = ("nobody", 0, 0)
+        elif kind == "round_unpaired":
+            self.throw_away({n for n, node in self.nodes.items() if (node.section, node.round) == (d["section"], d["round"])})
         elif kind == "annulment_lifted" and not self.matches[d["match"]].of:
             self.nodes[self.matches[d["match"]].node].match = d["match"]
         elif "match" in d and d["match"] in self.matches:
             self.of_match(kind, d, self.matches[d["match"]])
 
-    def undo(self, section):
-        gone = {n for n, node in self.nodes.items() if section in (None, node.section)}
+    def throw_away(self, gone):
         self.nodes = {n: node for n, node in self.nodes.items() if n not in gone}
-        self.matches = {n: m for n, m in self.matches.items() if section and m.node not in gone}
+        self.matches = {n: m for n, m in self.matches.items() if m.of or m.node not in gone}
         self.matches = {n: m for n, m in self.matches.items() if not m.of or m.of in self.matches}
+
+    def undo(self, section):
+        self.throw_away({n for n, node in self.nodes.items() if section in (None, node.section)})
+        if not section:
+            self.matches = {}
         self.champions.pop(section or 1, None)
         self.over.discard(section or 1)
 

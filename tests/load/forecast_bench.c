@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // How far off the forecast is: evenings whose matches take times of another distribution than the forecaster's own (log-normal, 8
 // minutes a point, a quarter of spread), that begin late, where somebody keeps others waiting and everybody has a break, beside
-// what was forecast for the same plan. usage: forecast_bench [EVENINGS]
+// what was forecast for the same plan. Then the same of clubs that play faster or slower than planned: by the planning figure, and
+// by what is learned from so many matches of theirs. usage: forecast_bench [EVENINGS]
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,6 +46,7 @@ static const struct plan plans[] = {
 // An evening as it is played: when each table is free, when each match is ready and over.
 struct evening {
     struct chance *chance;
+    double a_point; // minutes on average
     double table[TABLES_HERE];
     int32_t tables;
     double over[MATCHES];
@@ -56,11 +58,11 @@ static double uniform(struct chance *c)
 }
 
 // Log-normal with the mean of so many points.
-static double minutes(struct chance *c, int32_t points)
+static double minutes(struct chance *c, double a_point, int32_t points)
 {
     double normal = sqrt(-2 * log(uniform(c))) * cos(2 * M_PI * uniform(c));
     double sigma = sqrt(log(1 + spread * spread));
-    return A_POINT * points * exp(sigma * normal - sigma * sigma / 2);
+    return a_point * points * exp(sigma * normal - sigma * sigma / 2);
 }
 
 // It takes the table that is free first.
@@ -72,7 +74,7 @@ static double play(struct evening *e, double ready, int32_t points)
     double begun = ready > e->table[at] ? ready : e->table[at];
     if (!chance_below(e->chance, WAITED_ONE_IN)) begun += uniform(e->chance) * WAITED_MOST;
     if (begun >= BREAK_AFTER && begun < BREAK_AFTER + BREAK) begun = BREAK_AFTER + BREAK;
-    return e->table[at] = begun + minutes(e->chance, points);
+    return e->table[at] = begun + minutes(e->chance, e->a_point, points);
 }
 
 // Matches of a knockout in bracket order: first round, then the next. Who is ready first plays first.
@@ -176,9 +178,9 @@ static double lives(struct evening *e, const struct plan *p, double from)
     }
 }
 
-static double evening(struct chance *chance, const struct plan *p)
+static double evening(struct chance *chance, const struct plan *p, double a_point)
 {
-    struct evening e = {.chance = chance, .tables = p->tables};
+    struct evening e = {.chance = chance, .a_point = a_point, .tables = p->tables};
     double from = uniform(chance) * LATE_MOST;
     switch (p->kind) {
     case SECTION_KNOCKOUT:
@@ -192,7 +194,7 @@ static double evening(struct chance *chance, const struct plan *p)
     }
 }
 
-static struct span forecast_of(const struct plan *p)
+static struct span forecast_of(const struct plan *p, const struct tempo *tempo)
 {
     struct forecast_section section = {.kind = p->kind,
                                        .entries = p->entries,
@@ -204,31 +206,92 @@ static struct span forecast_of(const struct plan *p)
     size_t bytes = forecast_room();
     unsigned char *at = malloc(bytes);
     struct forecast *found = malloc(sizeof *found);
-    if (!at || !found || forecast_make(&section, 1, p->tables, (struct room){at, bytes}, found)) abort();
+    if (!at || !found || forecast_make(&section, 1, p->tables, tempo, (struct room){at, bytes}, found))
+        abort();
     struct span end = found->end;
     free(at);
     free(found);
     return end;
 }
 
-static void plan_print(const struct plan *p, int32_t evenings)
+// How far off a forecast was over so many evenings.
+struct off {
+    double mean, by;      // minutes: the mean end, the mean distance from the middle of the forecast
+    double inside, later; // in percent
+};
+
+static struct off off_by(const struct plan *p, struct span told, double a_point, int32_t evenings)
 {
     struct chance chance = {(uint64_t)p->entries * 1000 + (uint64_t)p->tables};
-    struct span told = forecast_of(p);
-    double sum = 0, off = 0;
-    int32_t inside = 0, later = 0;
+    struct off off = {0};
     for (int32_t i = 0; i < evenings; i++) {
-        double end = evening(&chance, p);
-        sum += end;
-        off += fabs(end - told.middle);
-        inside += end >= told.early && end <= told.late;
-        later += end > told.late;
+        double end = evening(&chance, p, a_point);
+        off.mean += end / evenings;
+        off.by += fabs(end - told.middle) / evenings;
+        off.inside += end >= told.early && end <= told.late;
+        off.later += end > told.late;
     }
-    double mean = sum / evenings;
+    off.inside *= 100.0 / evenings;
+    off.later *= 100.0 / evenings;
+    return off;
+}
+
+static double percent_off(struct off off, struct span told)
+{
+    return 100 * (off.mean - told.middle) / told.middle;
+}
+
+static void plan_print(const struct plan *p, int32_t evenings)
+{
+    struct span told = forecast_of(p, NULL);
+    struct off off = off_by(p, told, A_POINT, evenings);
     printf("%-9s %7d %6d %6d %6d   %4d %4d %4d   %6.0f %+6.0f%% %7.0f %7.0f%% %6.0f%%\n", p->name, p->entries,
-           p->length, p->rounds, p->tables, told.early, told.middle, told.late, mean,
-           100 * (mean - told.middle) / told.middle, off / evenings, 100.0 * inside / evenings,
-           100.0 * later / evenings);
+           p->length, p->rounds, p->tables, told.early, told.middle, told.late, off.mean,
+           percent_off(off, told), off.by, off.inside, off.later);
+}
+
+// ---- clubs with a pace of their own
+
+// Matches of the past to lengths 3, 5, 7 and 9, as a club has them that plays at this pace.
+static struct tempo learned(double a_point, int32_t matches)
+{
+    enum { MINUTE_MS = 60000 };
+    static struct tempo_match past[MATCHES];
+    struct chance chance = {(uint64_t)(a_point * 100)};
+    struct tempo tempo;
+    for (int32_t i = 0; i < matches; i++) {
+        int32_t length = 3 + 2 * (i % 4);
+        int64_t over = (int64_t)(i + 1) * 1000 * MINUTE_MS;
+        int64_t begun = over - (int64_t)(minutes(&chance, a_point, length) * MINUTE_MS);
+        past[i] = (struct tempo_match){1, begun, begun, over, length, false};
+    }
+    tempo_learn(past, matches, &tempo);
+    return tempo;
+}
+
+static void pace_print(const struct plan *p, double a_point, int32_t evenings)
+{
+    static const int32_t pasts[] = {0, 20, 84, 400};
+    printf("%-9s %7d %6d   %5.1f", p->name, p->entries, p->length, a_point);
+    for (size_t i = 0; i < sizeof pasts / sizeof *pasts; i++) {
+        struct tempo tempo = learned(a_point, pasts[i]);
+        struct span told = forecast_of(p, &tempo);
+        struct off off = off_by(p, told, a_point, evenings);
+        printf("   %+4.0f%% %4.0f %4.0f%%", percent_off(off, told), off.by, off.inside);
+    }
+    puts("");
+}
+
+static void paces_print(int32_t evenings)
+{
+    static const double paces[] = {5, 6.5, 8, 9.5, 11};
+    static const size_t shown[] = {1, 7, 11};
+    puts("\nclubs with a pace of their own, minutes a point; off, off by, inside: as planned, and learned "
+         "from 20, 84 and 400 matches");
+    puts("plan      entries length    pace     as planned            20                84               400");
+    for (size_t k = 0; k < sizeof shown / sizeof *shown; k++)
+        for (size_t i = 0; i < sizeof paces / sizeof *paces; i++)
+            pace_print(&plans[shown[k]], paces[i], evenings);
 }
 
 int main(int argc, char **argv)
@@ -240,5 +303,6 @@ int main(int argc, char **argv)
     puts("plan      entries length rounds tables  early  mid late   played    off  off by  inside  later");
     for (size_t i = 0; i < sizeof plans / sizeof *plans; i++)
         plan_print(&plans[i], evenings);
+    paces_print(evenings);
     return 0;
 }

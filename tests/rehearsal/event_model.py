@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """An event file (tdserver demo --event) as the model plays it. Who meets whom in a section that is paired by rounds is told."""
 from groups_model import Groups, cross_check, snake, table
+from ladder_model import Ladder
 from lives_model import Lives
 from paced_model import Paced
 from model import Fed, Section, double, groups4, knockout, ladder, side
@@ -159,6 +160,10 @@ def event_sections(event, rounds, drawn, maps):
         elif told["kind"] in ("swiss", "lives", "more_swiss"):
             wrong = [act["until"][1] for act in event["acts"] if act["act"] == "wrong_winner" and act["until"][0] == name]
             section = by_rounds(play, told, rounds[name], max(wrong, default=1))
+        elif told["kind"] == "ladder":
+            late = {act["entry"]: act["before"][1] for act in event["acts"] if act["act"] == "late_entry" and act["before"][0] == name}
+            wrong = [act["until"][1] for act in event["acts"] if act["act"] == "wrong_winner" and act["until"][0] == name]
+            section = Ladder(section, {"entries": event["entries"], **told}, late, max(wrong, default=1))
         elif told["kind"] == "groups4":
             section = groups4(play, name, slots_of(event, told))
         elif told["kind"] == "groups":

@@ -190,6 +190,7 @@ static struct command table_rule(struct story *p, int32_t at[WORTHS])
         at[i] = worth[i];
     if (maybe(p)) c.is.pairing_rule.points = (struct ints){at, WORTHS};
     if (maybe(p)) strcpy(c.is.pairing_rule.ties, orders[below(p, COUNT(orders))]);
+    c.is.pairing_rule.unplayed = (int32_t)below(p, UNPLAYED_NOTHING + 1);
     return c;
 }
 

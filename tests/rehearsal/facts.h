@@ -95,7 +95,8 @@ static inline void facts_section(const struct hall *h, const struct row_section 
         drawn_group_of(h->state, s->n));
     printf(",\"lengths\":\"%s\",\"lower\":\"%s\",\"method\":\"%s\"", s->lengths, s->lower_lengths,
            words_draw_method.at[drawn->is.drawn.method]);
-    printf(",\"worth\":\"%s\",\"ties\":\"%s\"", rule.worth, rule.ties);
+    printf(",\"worth\":\"%s\",\"ties\":\"%s\",\"unplayed\":\"%s\"", rule.worth, rule.ties,
+           words_unplayed_rule.at[rule.unplayed]);
     printf(",\"staged\":\"%s\"", s->staged);
     printf(",\"apart\":%d", s->apart);
     facts_list("slots", &drawn->is.drawn.slots);

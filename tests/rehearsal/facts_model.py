@@ -220,7 +220,8 @@ def played(s, told, play, sections, fed):
     by, feeder = fed.get(s["fed_by"]), sections.get(s["fed_by"])
     section = Section(play, n)
     if kind in ("round_robin", "swiss"):
-        return Points(play, n, pairs_by_round(s, told), s["missed"], kind == "round_robin", worth=s["worth"], ties=s["ties"])
+        return Points(play, n, pairs_by_round(s, told), s["missed"], kind == "round_robin", worth=s["worth"], ties=s["ties"],
+                      unplayed=s["unplayed"])
     if kind in LIVES and s["paced"]:
         pairs = pairs_by_round(s, told)
         return Paced(play, n, pairs, s, len(pairs) + 1 if told["acts"]["corrected"] else 1)

@@ -24,7 +24,7 @@ class Points:
     words = {"wins": "WIN", "direct": "DE", "buchholz": "BH", "cut": "BH/C1", "median": "BH/M1", "sonneborn": "SB", "progressive": "PS",
              "percentage": "OP%", "koya": "KS"}
 
-    def __init__(self, play, name, rounds, missed=0, all_play_all=False, playoffs=False, worth="", ties=""):
+    def __init__(self, play, name, rounds, missed=0, all_play_all=False, playoffs=False, worth="", ties="", unplayed="dummy_2026"):
         self.teams = bool(getattr(play, "teams", None))
         self.boards = {}
         self.order = tuple(self.words[word] for word in ties.split()) or (self.of_teams if self.teams else self.order)
@@ -32,6 +32,7 @@ class Points:
         if worth:
             win, draw, loss, bye, walkover = (Fraction(int(n), 2) for n in worth.split())
             self.worth.update({"1": win, "0": loss, "=": draw, "H": draw, "F": win, "U": bye, "+": walkover})
+        self.unplayed = unplayed.replace("_", "-")
         self.playoffs = playoffs
         self.play, self.name, self.rounds, self.nodes = play, name, len(rounds), []
         self.since = 0
@@ -130,7 +131,7 @@ class Points:
     def places(self):
         if not self.history:
             return {}
-        numbers = Numbers(self.history, "ours", "dummy-2026", self.worth, self.matches)
+        numbers = Numbers(self.history, "ours", self.unplayed, self.worth, self.matches)
         of = {name: numbers.of(name) for name in self.history}
         groups = [list(of)]
         for criterion in ("PTS", *self.order):

@@ -13,7 +13,7 @@ export default defineConfig({
   fullyParallel: false,
   // Tests wait for states; these limits only end a test whose state never comes, on a machine that is busy with other things.
   timeout: 600000 * PATIENCE,
-  globalTimeout: 2700000 * PATIENCE,
+  globalTimeout: 3300000 * PATIENCE,
   expect: { timeout: 60000 * PATIENCE },
   use: {
     browserName: 'chromium',

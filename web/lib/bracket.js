@@ -4,7 +4,7 @@
 // keeps what belongs to one reader of one section (which round is in front, whose path is marked), so two can be open. Its
 // styles (css/bracket.css) are the page's to bring.
 import { html, nothing, render } from '../vendor/lit-html.js';
-import { known_as_text, ltr, name, t } from './text.js';
+import { known_as_text, ltr, name, rich, roughly, t } from './text.js';
 import { broken_off, has_score, icon, in_sight, one_of_two, phase_chip, round_name, section_mark, to_length } from './ui.js';
 
 /**
@@ -323,15 +323,24 @@ class Bracket extends HTMLElement {
       scored(match) ? html`<b>${ltr(match[side].score)}</b>` : nothing}</span>`;
   }
 
-  /** @param {Api.AnyMatch} match */
-  #foot(match) {
+  /** About when its match begins. @param {any} node */
+  #when(node) {
+    return node?.begins && !this.model.planned ? html`<span class="when">${rich('way.about', { time: roughly(node.begins) })}</span>` : nothing;
+  }
+
+  /** @param {Api.AnyMatch} match @param {Column} column */
+  #foot(match, column) {
     const node = this.#nodes.get(match.node);
     const said = this.model.planned ? '' : state_text(match, node);
     const kept = this.#kept.has(match.match) && !match.goes_on_with && !match.waits_for_repair;
     const style = is_open(match, node) ? 'open' : kept || match.waits_for_repair || match.goes_on_with ? 'pinned' : '';
-    if (said) return html`<small class="st ${style}">${style === 'open' ? icon('warn') : nothing}${kept ? `${said}, ${t('bracket.kept')}` : said} ${
-      phase_chip(match)}</small>`;
-    return html`<small class="st">${node && match.status !== 'over' ? this.#within(node.label) : nothing}</small>`;
+    const when = this.#when(node);
+    // When says enough of a match that waits for its table.
+    if (match.status === 'ready' && when !== nothing && !style) return html`<small class="st">${when}</small>`;
+    const place = node && match.status !== 'over' ? this.#within(node.label)?.replace(`${column.name}, `, '') : '';
+    const words = [said || (kept ? '' : place), kept ? t('bracket.kept') : ''].filter(Boolean).join(', ');
+    return html`<small class="st ${style}">${style === 'open' ? icon('warn') : nothing}${words}${
+      words && when !== nothing ? ' · ' : ' '}${said ? phase_chip(match) : nothing}${when}</small>`;
   }
 
   /** @param {Api.AnyMatch} match @param {Column} column */
@@ -350,8 +359,8 @@ class Bracket extends HTMLElement {
       ? html`<a class=${look} href=${href(match)} @pointerenter=${over} @pointerleave=${() => mark(0)} @focus=${() => mark(winner)}
         @blur=${() => mark(0)}>${inner}</a>`
       : html`<div class=${look}>${inner}</div>`;
-    return html`<li class="bm ${column.name === t('round.final') ? 'final' : ''}" data-match=${match.match}><div class="bx">${card}${this.#foot(match)}${
-      acts?.(match, this.#nodes.get(match.node)) ?? nothing}</div></li>`;
+    return html`<li class="bm ${column.name === t('round.final') ? 'final' : ''}" data-match=${match.match}><div class="bx">${card}${
+      this.#foot(match, column)}${acts?.(match, this.#nodes.get(match.node)) ?? nothing}</div></li>`;
   }
 
   // ---- the whole
@@ -380,7 +389,7 @@ class Bracket extends HTMLElement {
     };
     const node = this.#nodes.get(match.node), state = state_text(match, node);
     return html`${node ? html`<span class="vh">${this.#within(node.label)}: </span>` : nothing}${side('a')}${side('b')}${
-      state ? html` <small class="dim">${state}</small>` : nothing}`;
+      state || node?.begins ? html` <small class="dim">${state} ${this.#when(node)}</small>` : nothing}`;
   }
 
   /** @param {Band} band */

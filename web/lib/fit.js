@@ -39,10 +39,20 @@ const SMALLER = ['sm1', 'sm2', 'sm3', 'sm4'];
 /** What was measured of a name last: its letters, its room and how it is set; another hand may have set it anew. @type {WeakMap<Element, string>} */
 const measured = new WeakMap();
 
-/** @param {Element} name */
-const seen_as = (name) => `${name.textContent} ${name.clientWidth} ${name.className}`;
+/** What it must not grow beyond, where that has an end: a row of a full hall, or the next call (css/td/console.css). @param {Element} name */
+const frame_of = (name) => name.closest('.full .timed, .next small');
 
-/** Breaks no word: a name with one that is wider than its place is set smaller until it is not, each by itself. @param {Iterable<Element>} names */
+/** @param {Element} name */
+function too_large(name) {
+  const frame = frame_of(name);
+  return name.scrollWidth > name.clientWidth || Boolean(frame && frame.scrollHeight > frame.clientHeight + 1);
+}
+
+/** @param {Element} name */
+const seen_as = (name) => `${name.textContent} ${name.clientWidth} ${name.className} ${frame_of(name)?.childElementCount ?? ''} ${too_large(name)}`;
+
+/** Breaks no word: a name with one that is wider than its place is set smaller until it is not, each by itself, and one with too many lines for
+ * its place, too. @param {Iterable<Element>} names */
 export function keep_words(names) {
   const fresh = [...names].filter((name) => measured.get(name) !== seen_as(name));
   for (const { classList } of fresh) {
@@ -53,10 +63,10 @@ export function keep_words(names) {
   for (const step of ['', ...SMALLER]) {
     // All are set before any is measured: the page is laid out once for each step.
     if (step) for (const { classList } of wide) classList.add(step);
-    wide = wide.filter((name) => name.scrollWidth > name.clientWidth);
+    wide = wide.filter(too_large);
   }
   // At no size: better broken than cut.
-  for (const { classList } of wide) classList.remove('whole');
+  for (const { classList, scrollWidth, clientWidth } of wide) if (scrollWidth > clientWidth) classList.remove('whole');
   for (const name of fresh) measured.set(name, seen_as(name));
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // How far the evening is: the next step and how many it is about, and which matches are slow. Pure.
 
-/** What the longest match of a round takes, minutes a point (rule book 3.2). */
+/** What a match takes on average and the longest of a round, minutes a point (rule book 3.2). */
+const USUAL_MIN = 8;
 export const SLOW_MIN = 11;
 
 /**
@@ -21,6 +22,9 @@ function before_draw({ status, entries, check_in }) {
   return check_in && entries.entered ? ['missing', entries.entered] : ['draw', here];
 }
 
+/** Is some of it played for months, on days that its players agree on? @param {Api.Tournament} tournament */
+export const plays_for_months = ({ sections = [] }) => sections.some((one) => (one.calendar || one.kind === 'ladder') && one.status !== 'over');
+
 /** @param {any} floor @returns {[Step, number] | null} while there is somebody to be called or to be waited for */
 function at_tables({ tables, ready, not_called }) {
   const held = new Set(not_called.map((/** @type {{match: number}} */ one) => one.match));
@@ -39,13 +43,13 @@ function at_tables({ tables, ready, not_called }) {
  * @param {Api.Tournament} tournament @param {any} floor @returns {{step: Step, n: number}}
  */
 export function step_of(tournament, floor) {
-  const { status, draw, matches, champion, sections = [] } = tournament;
+  const { status, draw, matches, champion } = tournament;
   /** @returns {[Step, number]} */
   const found = () => {
     if (status === 'closed') return ['closed', 0];
     if (draw.size === 0) return before_draw(tournament);
     const open = matches.total - matches.over;
-    const months = sections.some((one) => one.calendar && one.status !== 'over');
+    const months = plays_for_months(tournament);
     if (open && !months && !floor.tables.length) return ['no_tables', open];
     const now = at_tables(floor);
     if (now) return now;
@@ -57,10 +61,16 @@ export function step_of(tournament, floor) {
   return { step, n };
 }
 
-/** Matches that take longer than the longest of a round usually does, the longest first. @param {any} floor @param {number} now_ms */
-export function slow_of({ tables }, now_ms) {
+/**
+ * Matches that take longer than the longest of a round usually does, the longest first. What is usual is what the club's own
+ * matches of that length take; where nothing is known of it, what is planned.
+ * @param {any} floor @param {number} now_ms @param {{length: number, minutes: number}[]} [usual]
+ */
+export function slow_of({ tables }, now_ms, usual = []) {
+  /** @param {number} length */
+  const most = (length) => (usual.find((one) => one.length === length)?.minutes ?? length * USUAL_MIN) * SLOW_MIN / USUAL_MIN;
   return tables.filter((/** @type {any} */ { match }) => match?.status === 'playing' && match.started_at)
-    .map((/** @type {any} */ { name, match }) => ({ table: name, match: match.match, most: match.length * SLOW_MIN,
+    .map((/** @type {any} */ { name, match }) => ({ table: name, match: match.match, most: most(match.length),
       minutes: Math.floor((now_ms - new Date(match.started_at).getTime()) / 60000) }))
     .filter((/** @type {any} */ one) => one.minutes > one.most)
     .sort((/** @type {any} */ one, /** @type {any} */ other) => other.minutes - one.minutes);

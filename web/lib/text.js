@@ -155,6 +155,12 @@ function format(when, options) {
 /** 14:32 @param {string | number | Date} when */
 export const time = (when) => format(when, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
+/** An hour that is not known better than this is not said better. */
+const ROUGHLY_MS = 5 * 60000;
+
+/** About then; what should have been by now is any moment. @param {string} when */
+export const roughly = (when) => ltr(time(Math.ceil(Math.max(Date.parse(when), Date.now()) / ROUGHLY_MS) * ROUGHLY_MS));
+
 /** 21 Nov, 14:32 @param {string | number | Date} when */
 export const date_time = (when) => format(when, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
@@ -169,9 +175,12 @@ export const day = (day) =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
     .format(new Date(`${day}T00:00:00Z`));
 
-/** Today in the club's zone as YYYY-MM-DD. */
-export const today = () =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date());
+/** The day of a moment in the club's zone as YYYY-MM-DD. @param {string | Date} when */
+export const day_at_club = (when) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(when));
+
+/** Today there. */
+export const today = () => day_at_club(new Date());
 
 /** Minutes after midnight as 19:30; nothing for -1. @param {number} minutes */
 export const clock_of = (minutes) =>

@@ -28,7 +28,7 @@ const GROUPS = {
     director_came: 'director', match_reopened: 'director', match_called: 'director', match_uncalled: 'director', match_moved: 'director',
     matches_swapped: 'director',
   match_adjourned: 'director', match_resumed: 'director', adjournment_restored: 'director', record_settled: 'director',
-  turn_recorded: 'plays', turn_withdrawn: 'plays', turn_corrected: 'plays', turn_kept: 'plays', game_recorded: 'plays',
+  turn_recorded: 'plays', turn_withdrawn: 'plays', turn_corrected: 'plays', turns_amended: 'plays', turn_kept: 'plays', game_recorded: 'plays',
   clock_set: 'clock', clock_pressed: 'clock', clock_stopped: 'clock', clock_resumed: 'clock', clock_delay_reset: 'clock', clock_delay_forfeited: 'clock',
     clock_adjusted: 'clock', clock_expired: 'clock', clock_stepped: 'clock',
 };
@@ -61,8 +61,9 @@ function superseded_by(events) {
     const { game, turn } = data;
     if (kind === 'game_withdrawn' || kind === 'game_corrected') replace(`${game}`, seq);
     if (kind === 'game_reported' || kind === 'game_corrected') standing.set(`${game}`, seq);
-    if (kind === 'turn_withdrawn') for (const what of [...standing.keys()]) if (Number(what.split('/')[1]) >= turn && what.startsWith(`${game}/`))
-      replace(what, seq);
+    if (kind === 'turn_withdrawn' || kind === 'turns_amended') {
+      for (const what of [...standing.keys()]) if (Number(what.split('/')[1]) >= turn && what.startsWith(`${game}/`)) replace(what, seq);
+    }
     if (kind === 'turn_corrected') replace(`${game}/${turn}`, seq);
     if (kind === 'turn_recorded' || kind === 'turn_corrected') standing.set(`${game}/${turn}`, seq);
   }

@@ -39,7 +39,7 @@ export class Plays {
 
   async begin() {
     const tournament = this.base.slice(0, this.base.indexOf('/matches/'));
-    const [engine, { settings }] = await Promise.all([load_engine(), get(`${tournament}/profile`), this.replay.read(), styled]);
+    const [engine, { settings }] = await Promise.all([load_engine(), get(`${tournament}/profile`), this.replay.read(), styled()]);
     this.engine = engine;
     this.regime = settings.find((/** @type {Api.Entry} */ one) => one.name === 'moves');
   }

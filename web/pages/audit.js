@@ -16,7 +16,7 @@ const FILTERS = ['all', 'plays', 'score', 'clock', 'director', 'table'];
 const VIEWS = ['timeline', 'games', 'diff'];
 const PAGE = 200;
 /** Entries that change what stands on a board. */
-const PLAYED = ['turn_recorded', 'turn_withdrawn', 'turn_corrected', 'game_recorded', 'record_settled'];
+const PLAYED = ['turn_recorded', 'turn_withdrawn', 'turn_corrected', 'turns_amended', 'game_recorded', 'record_settled'];
 /** What the comparison of before and after says already. */
 const SHOWN_ABOVE = ['score_a', 'score_b', 'phase', 'next_phase', 'reserve_a_ms', 'reserve_b_ms', 'est_ms', 'mono_ms', 'boot'];
 

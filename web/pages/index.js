@@ -2,8 +2,12 @@
 // The front door: what is running, what is to come, what has been.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
+import { plays_for_months } from '../lib/night.js';
 import { clock_of, day, known_as, ltr, t, use_zone } from '../lib/text.js';
 import { View, bar, complain, theme_button } from '../lib/ui.js';
+
+/** What runs for months is not on now: it has a group of its own. @param {Api.Tournament} tournament */
+const group_of = (tournament) => (tournament.status === 'running' && plays_for_months(tournament) ? 'months' : tournament.status);
 
 class Index extends View {
   constructor() {
@@ -41,14 +45,15 @@ class Index extends View {
       : html`<a class="btn" href="login.html">${t('login.title')}</a>`;
     return html`${bar({ title: club, children: html`${door}${theme_button()}` })}<main class="page stack">
       ${me?.set_up === false ? html`<p class="note"><b>${t('index.no_owner')}</b> ${t('setup.no_token')}</p>` : nothing}
-      <div class="halls">${this.group('running', t('index.running'))}${this.group('open', t('index.open'))}${this.group('closed', t('index.closed'))}</div>
+      <div class="halls">${this.group('running', t('index.running'))}${
+        this.group('months', t('index.months'))}${this.group('open', t('index.open'))}${this.group('closed', t('index.closed'))}</div>
       ${tournaments.some((one) => one.status !== 'draft') ? nothing : html`<p class="empty">${t('index.none')}</p>`}
       ${this.next ? html`<p><button class="btn" @click=${() => this.more()}>${t('index.more')}</button></p>` : nothing}</main>`;
   }
 
-  /** @param {string} status @param {string} heading */
-  group(status, heading) {
-    const some = (this.tournaments ?? []).filter((one) => one.status === status);
+  /** @param {string} group @param {string} heading */
+  group(group, heading) {
+    const some = (this.tournaments ?? []).filter((one) => group_of(one) === group);
     if (some.length === 0) return nothing;
     return html`<section class="stack"><h2>${heading}</h2>
       <ol class="doors">${some.map((one) => html`<li><a class="card" href=${`tournament.html?t=${one.uid}`}><b dir="auto">${one.title}</b>

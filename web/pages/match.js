@@ -78,8 +78,7 @@ class Match extends View {
       const begun = first.games.length > 0 || first.draft;
       this.held_back = begun ? 0 : first.delay_min;
       if (!begun) return this.paint();
-      const { Replay, styled } = await import('../lib/board/replay.js');
-      await styled;
+      const { Replay } = await import('../lib/board/replay.js');
       this.replay = new Replay(plays, () => this.paint(), () => this.match);
       return await this.replay.read(first);
     } catch (problem) {

@@ -2,7 +2,7 @@
 // A player over all closed tournaments: opponents, form, titles, records and every match. To be printed, and as CSV and JSON.
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get } from '../lib/api.js';
-import { csv } from '../lib/csv.js';
+import { save_csv } from '../lib/csv.js';
 import { day, name, rich, score, t } from '../lib/text.js';
 import { View, bar, query, theme_button } from '../lib/ui.js';
 
@@ -19,9 +19,9 @@ const linked = (who) => (who.public ? html`<a href=${`person.html?p=${who.player
 const match_link = (match) => `match.html?t=${match.tournament}&n=${match.match}`;
 
 /** @param {Match[]} matches */
-const as_csv = (matches) => csv([['tournament', 'match', 'played', 'opponent', 'length', 'won', 'score', 'opponent_score', 'behind'],
+const lines_of = (matches) => [['tournament', 'match', 'played', 'opponent', 'length', 'won', 'score', 'opponent_score', 'behind'],
   ...matches.map((one) => [one.title, one.match, new Date(one.played_ms).toISOString(), one.opponent.name, one.length, one.won, one.score,
-    one.opponent_score, one.behind])]);
+    one.opponent_score, one.behind])];
 
 class Person extends View {
   constructor() {
@@ -63,11 +63,7 @@ class Person extends View {
 
   /** The matches as a file. */
   save() {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([as_csv(this.shown?.matches ?? [])], { type: 'text/csv' }));
-    link.download = `player-${this.number}.csv`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    save_csv(`player ${this.number}`, lines_of(this.shown?.matches ?? []));
   }
 
   /** @param {string} title @param {Rival | null} rival */

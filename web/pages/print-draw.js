@@ -11,6 +11,7 @@ import { day, known_as_text, last_word, ltr, t } from '../lib/text.js';
 import { round_title, section_mark, to_length } from '../lib/ui.js';
 import { sitter } from '../lib/way.js';
 import { by_group } from '../lib/groups.js';
+import { ladder_tables } from './print-ladder.js';
 import { round_tables } from './print-rounds.js';
 
 /** Groups on one sheet, by the size of the paper. */
@@ -25,7 +26,7 @@ const STYLES = ['nm', 'nm n1', 'nm n1 two'];
 /** So few matches below each other do not fill the height of a sheet. @type {Record<number, string>} */
 const FEW = { 1: 'few', 2: 'few', 3: 'few some', 4: 'few some' };
 
-/** @typedef {{tournament: any, brackets: any[], standings: Map<number, Api.Standings>, matches: Map<number, any>}} Data */
+/** @typedef {{tournament: any, brackets: any[], ladders: Map<number, any>, standings: Map<number, Api.Standings>, matches: Map<number, any>}} Data */
 /** @typedef {(body: unknown, heading: unknown) => unknown} Sheet */
 /** @typedef {{body: unknown, heading: unknown, half: boolean}} Piece of a section: a sheet, or half of one */
 
@@ -44,7 +45,10 @@ export async function read(base, tournament, only) {
   const [{ matches }, brackets, standings] = await Promise.all(['matches', 'sections/brackets', 'sections/standings'].map((one) => get(`${base}/${one}`)));
   numbers = numbers_of(brackets.sections);
   standing = new Map(matches.map((/** @type {any} */ match) => [match.node, match]));
-  return { tournament, brackets: brackets.sections.filter((/** @type {any} */ one) => !only || one.section === only),
+  const climbed = brackets.sections.filter((/** @type {any} */ one) => one.kind === 'ladder');
+  const ladders = new Map(await Promise.all(climbed.map(async (/** @type {any} */ { section }) =>
+    /** @type {[number, any]} */ ([section, await get(`${base}/sections/${section}/ladder`)]))));
+  return { tournament, ladders, brackets: brackets.sections.filter((/** @type {any} */ one) => !only || one.section === only),
     standings: new Map(standings.sections.map((/** @type {any} */ one) => [one.section, one])),
     matches: new Map(matches.map((/** @type {any} */ match) => [match.match, match])) };
 }
@@ -154,12 +158,14 @@ const sheet_of = (pieces, sheet) => (pieces.length === 1 ? sheet(pieces[0].body,
   : sheet(html`<div class="halves">${pieces.map((piece) => html`<section><h2>${piece.heading}</h2>${piece.body}</section>`)}</div>`, t('print.draw')));
 
 /** All sheets of an event look alike, so its longest name counts. @param {Data} data @param {'a4' | 'a3'} paper @param {Sheet} sheet */
-export function draw_sheets({ tournament, brackets, standings, matches }, paper, sheet) {
+export function draw_sheets({ tournament, brackets, ladders, standings, matches }, paper, sheet) {
   const letters = [...matches.values()].flatMap(({ a, b }) => [known_as_text(a).length, known_as_text(b).length]);
   const size = size_of(paper, Math.max(0, ...letters));
   const pieces = brackets.flatMap((doc) => {
     const section = tournament.sections.find((/** @type {any} */ one) => one.section === doc.section);
-    const table = standings.get(doc.section);
+    const table = standings.get(doc.section), ladder = ladders.get(doc.section);
+    if (ladder) return ladder_tables(ladder, paper).map((body, at, all) => ({ half: false, body, heading: heading(section, all.length > 1
+      ? t('print.part', { n: at + 1, of: all.length }) : '') }));
     return table && BY_ROUNDS.includes(doc.kind) ? table_sheets(doc, table, section, paper) : section_sheets(doc, section, paper, size);
   });
   return shared(pieces).map((some) => sheet_of(some, sheet));

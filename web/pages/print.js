@@ -4,6 +4,7 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { typed } from '../lib/addresses.js';
 import { Problem, get, send } from '../lib/api.js';
+import { rows_of, save_csv } from '../lib/csv.js';
 import '../lib/icons.js';
 import { day, known_as, place_of, points_of, rich, score, t, time, use_zone } from '../lib/text.js';
 import { View, bar, complain, icon, query, section_mark } from '../lib/ui.js';
@@ -14,6 +15,8 @@ import { ROWS, sliced } from './print-rounds.js';
 const WHAT = ['draw', 'pairings', 'tables', 'standings', 'rules', 'cards', 'match', 'payouts', 'receipts', 'side'];
 /** What everybody may print, from the head of this page. */
 const OPEN = WHAT.slice(0, 5);
+/** What is a list, for a spreadsheet as well. */
+const LISTS = ['pairings', 'tables', 'standings', 'payouts'];
 /** What the draw is behind (print-draw.js). */
 const DRAWN = ['draw', 'pairings', 'tables'];
 
@@ -114,9 +117,17 @@ class Print extends View {
     if (!this.data) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
     const { tournament, what } = this;
     return html`${bar({ title: tournament.title, sub: t(`print.${what}`), home: `tournament.html?t=${this.uid}`,
-      children: html`<button class="btn" ?disabled=${what === 'cards' && this.cards.length === 0}
-        @click=${() => print()}>${icon('print')}${t('audit.print')}</button>` })}
+      children: html`${LISTS.includes(what) ? html`<button class="btn" @click=${() => this.save()}>CSV</button>` : nothing}<button class="btn"
+        ?disabled=${what === 'cards' && this.cards.length === 0} @click=${() => print()}>${icon('print')}${t('audit.print')}</button>` })}
       ${OPEN.includes(what) ? this.choices() : nothing}<main class="sheets ${what} ${this.paper}">${this.sheets()}</main>`;
+  }
+
+  /** The tables of all sheets as one, each line with what its sheet is of. */
+  save() {
+    const tables = /** @type {NodeListOf<HTMLTableElement>} */ (this.querySelectorAll('.sheet table.paper'));
+    const of = (/** @type {HTMLTableElement} */ table) =>
+      /** @type {HTMLElement | null} */ (table.closest('.sheet')?.querySelector('h2'))?.innerText.replace(/\s+/g, ' ').trim() ?? '';
+    save_csv(`${this.tournament.title} ${t(`print.${this.what}`)}`, rows_of(tables, new Set([...tables].map(of)).size > 1 ? of : undefined));
   }
 
   /** Other papers of the same event. */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // All that a game is entered with, move by move, in one piece: loaded when somebody opens the board.
+export * as correct from '../lib/board/correct.js';
 export * as drafts from '../lib/board/draft.js';
 export * as input from '../lib/board/play-input.js';
 export * as position from '../lib/board/position.js';

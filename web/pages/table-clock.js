@@ -240,8 +240,8 @@ function set_text(root, where, text) {
 /** A side's time, written by the hands. @param {Side} side */
 export const time_of = (side) => (side === 'a' ? html`<bdi dir="ltr" data-time="a"></bdi>` : html`<bdi dir="ltr" data-time="b"></bdi>`);
 
-/** @param {Side} side */
-const ring = (side) => html`<span class="delay" role="img" aria-label=${t('timer.delay')}><svg viewBox="0 0 36 36" aria-hidden="true">
+/** A side's free time, written by the hands. @param {Side} side */
+export const ring_of = (side) => html`<span class="delay" role="img" aria-label=${t('timer.delay')}><svg viewBox="0 0 36 36" aria-hidden="true">
   ${svg`<circle class="track" cx="18" cy="18" r="15.9"></circle>
     <circle class="arc" data-ring=${side} cx="18" cy="18" r="15.9" pathLength=${RING}></circle>`}</svg>
   ${side === 'a' ? html`<bdi dir="ltr" data-delay="a"></bdi>` : html`<bdi dir="ltr" data-delay="b"></bdi>`}</span>`;
@@ -262,7 +262,7 @@ export function hint(timing, side) {
 export function face(timing, side) {
   const clock = /** @type {Clock} */ (timing.clock);
   const extra = clock[side].overtimes > 0 ? html`<span class="chip warn">${t('timer.overtime')}</span>` : nothing;
-  return html`<p class="ck-row"><span class="time">${time_of(side)}</span>${clock.delay_ms > 0 ? ring(side) : nothing}${extra}</p>`;
+  return html`<p class="ck-row"><span class="time">${time_of(side)}</span>${clock.delay_ms > 0 ? ring_of(side) : nothing}${extra}</p>`;
 }
 
 /** The surface over a player's card: a tap anywhere on it ends their turn. @param {TableClock} timing @param {Side} side */

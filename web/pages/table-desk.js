@@ -4,8 +4,8 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { counted, other, played, starter_of, wins_of, without_cube } from '../lib/match/match-model.js';
 import { ltr, rich, t, word } from '../lib/text.js';
-import { checker, dialog, icon } from '../lib/ui.js';
-import { time_of } from './table-clock.js';
+import { checker, dialog, icon, score_of } from '../lib/ui.js';
+import { ring_of, time_of } from './table-clock.js';
 
 /** @typedef {import('./table.js').TabletPage} Tablet */
 /** @typedef {import('./table-record.js').TableRecord} TableRecord */
@@ -23,6 +23,12 @@ const VIEWS = [{ view: 'a', bear: 'right' }, { view: 'a', bear: 'left' }, { view
 /** @param {Tablet} page @param {Side} side */
 const name_of = (page, side) => html`<bdi>${page.match[side].name}</bdi>`;
 
+/** Under the board, where a long name has no room: by their checker, and by name for who hears it. @param {Tablet} page @param {Side} side */
+const mark_of = (page, side) => html`${checker(side)}<bdi class="vh">${page.match[side].name}</bdi>`;
+
+/** By name where there is room for it. @param {Tablet} page @param {Side} side */
+const called = (page, side) => html`<span class="long">${name_of(page, side)}</span><span class="brief">${checker(side)}</span>`;
+
 /** Who gives up, and how much. @param {Api.Match} match @param {number} value the cube @returns {Promise<{side: Side, win: Win} | null>} */
 export const ask_resign = (match, value) => dialog((close) => html`<div><h2>${t('moves.give_up')}</h2><p class="dim">${t('moves.give_up_text')}</p>
   ${SIDES.map((side) => html`<fieldset><legend class="who">${checker(side)}<bdi>${match[side].name}</bdi></legend>
@@ -37,7 +43,8 @@ function player_row(moves, side) {
   const turn = match.clock ? match.clock.running === side && !page.timing?.held : !moves.ending && state?.side === side;
   const content = html`<span
     class="who">${checker(side)}<span class="nm" dir="auto">${match[side].name}</span></span><b><span
-    class="vh">${t('table.score_of', { name: match[side].name })}</span>${ltr(match[side].score)}</b>${match.clock ? time_of(side) : nothing}`;
+    class="vh">${t('table.score_of', { name: match[side].name })}</span>${ltr(match[side].score)}</b>${match.clock ? html`<span class="ck-row">${
+      time_of(side)}${match.clock.delay_ms > 0 ? ring_of(side) : nothing}</span>` : nothing}`;
   if (!match.clock) return html`<div class="sd ${side} ${turn ? 'on' : ''}">${content}</div>`;
   const press = (/** @type {Event} */ event) => moves.press(side, event);
   const begins = match.clock.running === 'none';
@@ -52,14 +59,16 @@ function told(moves, state) {
   const { reason, dice, side } = state;
   if (!side) return [t('moves.who_begins'), reason ? reason.message ?? t(reason.key) : t('board.who_begins')];
   const said = reason ? html`<span class="said">${reason.message ?? t(reason.key)}</span>` : null;
-  if (!dice) return [rich('moves.to_roll', { name: name_of(page, side) }), said ?? cube_line(moves)];
+  if (!dice) return [rich('moves.to_roll', { name: mark_of(page, side) }), said ?? cube_line(moves)];
   const { notation, is_complete } = /** @type {Board} */ (board).input;
   const played = notation(state);
   const roll = ltr(`${dice[0]}–${dice[1]}`);
-  const head = rich('moves.to_play', { name: name_of(page, side), roll });
+  const plays = rich('moves.to_play', { name: mark_of(page, side), roll });
+  const head = moves.mends ? html`${t('moves.corrects', { n: moves.mends })} ${plays}` : plays;
   const how = t(state.free ? 'moves.by_hand_how' : state.help ? 'moves.how' : 'moves.how_alone', { n: state.active });
   if (!played && state.legal.plays.length) return [head, said ?? how];
-  return [html`${head} ${ltr(played || t('board.pass'))}`, said ?? (is_complete(state) && !state.free && !state.active ? t('moves.then') : how)];
+  const then = () => t(moves.mends ? 'moves.then_corrects' : page.match.clock ? 'moves.then_clock' : 'moves.then');
+  return [html`${head} ${ltr(played || t('board.pass'))}`, said ?? (is_complete(state) && !state.free && !state.active ? then() : how)];
 }
 
 /** Whether the side to roll may double, in words. @param {TableRecord} moves */
@@ -69,61 +78,147 @@ function cube_line(moves) {
   return no_double && no_double !== 'roll' && no_double !== 'turn' ? t(`pad.no.${no_double}`, { name: owner ? match[owner].name : '' }) : t('moves.tap_roll');
 }
 
-/** Under the board: what is to do, and the buttons that go with it. @param {TableRecord} moves @param {Play.Input} state */
-function say(moves, state) {
-  const { page, record, ending } = moves;
-  const undo = html`<button class="btn" ?disabled=${!state.back && record.turns === 0} @click=${() => moves.undo()}>${icon('undo')}${
-    t('table.undo')}</button>`;
-  if (record.offered !== 'none') return html`<div class="play-say">${answer_double(moves, record.offered)}${undo}</div>`;
-  if (ending) return html`<div class="play-say">${game_over(moves, ending)}${undo}</div>`;
-  if (record.cube_only) return html`<div class="play-say"><p role="status"><b>${t('moves.cube_only')}</b>${t('moves.cube_only_text')}</p></div>`;
-  const [head, text] = told(moves, state);
-  return html`<div class="play-say"><p role="status"><b>${head}</b>${text}</p>${wanted(moves)}${more(moves, state)}${undo}</div>`;
-}
+/** @typedef {{head: unknown, text: unknown, keys: unknown, grave?: boolean}} Question */
 
-/** @param {TableRecord} moves */
-const wanted = (moves) => (moves.wanted ? html`<button class="btn bad" @click=${() => moves.insist()}>${t('moves.insist')}</button>` : nothing);
+/**
+ * A key under the board: always in its place.
+ * @param {string} key @param {unknown} words @param {boolean} may @param {() => void} tap @param {string} [look]
+ */
+const key_of = (key, words, may, tap, look = '') => html`<button class="btn ${look}" data-key=${key} ?disabled=${!may} @click=${tap}>${words}</button>`;
+
+/** Under the board: one sentence, and below it keys that never move; a question puts its answers beside Undo. @param {TableRecord} moves
+ * @param {Play.Input} state */
+function say(moves, state) {
+  const { record } = moves;
+  const asked = question(moves);
+  const undo = key_of('undo', html`${icon('undo')}<span>${t('table.undo')}</span>`, !moves.claimed && Boolean(state.back || record.turns), () => moves.undo());
+  if (asked) return html`<div class="play-say asks ${asked.grave ? 'grave' : ''}"><p role="status"><b>${asked.head}</b> <span
+    class="long">${asked.text}</span></p><div class="keys">${undo}${asked.keys}</div></div>`;
+  const cube_only = record.cube_only && !moves.mends;
+  const [head, text] = cube_only ? [t('moves.cube_only'), html`<span class="long">${t('moves.cube_only_text')}</span>`] : told(moves, state);
+  return html`<div class="play-say"><p role="status"><b>${head}</b> ${text}</p><div class="keys">${undo}${keys(moves, state)}</div></div>`;
+}
 
 /** @param {TableRecord} moves @param {Play.Input} state */
-function more(moves, state) {
-  if (moves.wanted || !state.side) return nothing;
-  const value = moves.page.cube?.value ?? 1;
-  if (!state.dice) return html`${
-    moves.no_double ? nothing : html`<button class="btn" @click=${() => moves.double()}>${rich('table.double', { n: ltr(value * 2) })}</button>`}
-    <button class="btn" @click=${() => moves.give_up()}>${t('moves.gives_up')}</button>`;
-  return state.free ? nothing : html`<button class="btn" @click=${() => moves.by_hand()}>${t('moves.by_hand')}</button>`;
+function keys(moves, state) {
+  const { page, record } = moves;
+  const value = page.cube?.value ?? 1;
+  const rolls = !record.cube_only && Boolean(state.side);
+  const first = moves.mends ? key_of('leave', t('ui.cancel'), true, () => moves.leave())
+    : key_of('double', html`<span>${rich('table.double', { n: ltr(value * 2) })}</span>`, !moves.no_double && rolls, () => moves.double());
+  const passes = !state.legal.plays.length;
+  const done = moves.wanted ? key_of('done', t('moves.insist'), true, () => moves.insist(), 'bad')
+    : key_of('done', html`${icon('check')}<span>${t(state.dice && passes && !state.free ? 'moves.done_pass' : 'moves.done')}</span>`, moves.is_done,
+      () => moves.finish(), moves.is_done ? 'go' : '');
+  return html`${first}${key_of('resign', t('moves.gives_up'), rolls && !state.dice && !moves.mends, () => moves.give_up())}
+    ${key_of('hand', t('moves.by_hand'), rolls && Boolean(state.dice) && !state.free && !moves.wanted, () => moves.by_hand())}${done}`;
 }
 
-/** @param {TableRecord} moves @param {Side} doubler */
-function answer_double(moves, doubler) {
+/** What is asked at this table before anything else is entered. @param {TableRecord} moves @returns {Question | null} */
+function question(moves) {
+  const { page, record, ending } = moves;
+  if (page.timing?.claim) return ask_claim(page.timing, page);
+  if (moves.mends) return null;
+  if (record.offered !== 'none') return ask_take(moves, record.offered);
+  const side = SIDES.find((one) => page.may(one, 'confirm'));
+  if (side) return ask_game(page, side);
+  return ending ? game_over(moves, ending) : null;
+}
+
+/** A claim of time is asked once, and can be undone for a moment. @param {NonNullable<Tablet['timing']>} timing @param {Tablet} page @returns {Question} */
+function ask_claim(timing, page) {
+  const claim = /** @type {NonNullable<typeof timing.claim>} */ (timing.claim);
+  const names = { winner: called(page, other(claim.side)), loser: called(page, claim.side) };
+  const drop = (/** @type {unknown} */ words) => key_of('no', words, !page.calm, () => timing.drop_claim());
+  if (claim.until) return { grave: true, head: rich('timer.wins', names), text: t('timer.score_stays'), keys: drop(html`<span>${t('table.undo')} ${
+    ltr(t('timer.undo_left', { n: Math.max(0, Math.ceil((claim.until - Date.now()) / 1000)) }))}</span>`) };
+  return { grave: true, head: rich('timer.ask_claim', { name: names.loser }), text: rich('timer.ask_claim_text', { name: names.winner }),
+    keys: html`${key_of('yes', t('timer.claim_yes'), !page.calm, () => timing.say_claim(), 'bad')}${drop(t('timer.claim_no'))}` };
+}
+
+/** @param {TableRecord} moves @param {Side} doubler @returns {Question} */
+function ask_take(moves, doubler) {
   const { page, match } = moves;
   const { value } = /** @type {NonNullable<Tablet['cube']>} */ (page.cube);
-  return html`<p role="status">
-    <b>${rich('table.doubles', { name: name_of(page, doubler), n: ltr(value * 2) })}</b>${rich('moves.answers', { name: name_of(page, other(doubler)) })}</p>
-    <button class="btn go" ?disabled=${page.calm} @click=${() => page.take_double()}>${t('table.take')}</button>
-    <button class="btn" ?disabled=${page.calm}
-      @click=${() => page.pass_double()}><span>${t('table.pass')} ${ltr(`+${counted(match, doubler, 'single', value)}`)}</span></button>`;
+  return { head: rich('table.doubles', { name: called(page, doubler), n: ltr(value * 2) }), text: rich('moves.answers', { name: called(page, other(doubler)) }),
+    keys: html`${key_of('yes', t('table.take'), !page.calm, () => page.take_double(), 'go')}
+      ${key_of('no', html`<span>${t('table.pass')} ${ltr(`+${counted(match, doubler, 'single', value)}`)}</span>`, !page.calm, () => page.pass_double())}` };
 }
 
-/** The report is filled in; the loser taps it. @param {TableRecord} moves @param {{winner: Side | 'none', win: Win | 'none'}} ending */
+/** The winner has reported the last game: the other side agrees, or has its own version. @param {Tablet} page @param {Side} side @returns {Question} */
+function ask_game(page, side) {
+  const { open } = page.match;
+  return { head: rich(`table.they_won.${open.win}`, { name: called(page, open.winner), n: ltr(`+${open.counted}`) }),
+    text: rich('moves.answers', { name: called(page, side) }),
+    keys: html`${key_of('yes', html`<span>${rich('table.yes', { score: score_of(page.match) })}</span>`, !page.calm, () => page.answer(side, 'confirm'), 'go')}
+      ${key_of('no', t('table.not_so'), !page.calm, () => page.wrong(side, open))}` };
+}
+
+/** The report is filled in; the loser taps it. @param {TableRecord} moves @param {{winner: Side | 'none', win: Win | 'none'}} ending @returns {Question} */
 function game_over(moves, { winner, win }) {
   const { page, match, record } = moves;
-  if (winner === 'none' || win === 'none') return html`<p role="status"><b>${t('moves.drawn')}</b>${t('moves.drawn_text')}</p>
-    <button class="btn go" ?disabled=${page.calm} @click=${() => moves.report()}>${t('table.drawn')}</button>`;
+  if (winner === 'none' || win === 'none') return { head: t('moves.drawn'), text: t('moves.drawn_text'),
+    keys: key_of('all', t('table.drawn'), !page.calm, () => moves.report(), 'go') };
   const gain = counted(match, winner, win, record.complete?.cube ?? record.cube);
-  return html`<p role="status"><b>${rich(`table.they_won.${win}`, { name: name_of(page, winner), n: ltr(`+${gain}`) })}</b>${t('moves.by_the_board')}</p>
-    <button class="btn go" ?disabled=${page.calm} @click=${() => moves.report()}>${rich('moves.i_lost', { name: name_of(page, other(winner)) })}</button>`;
+  return { head: rich(`table.they_won.${win}`, { name: called(page, winner), n: ltr(`+${gain}`) }), text: t('moves.by_the_board'),
+    keys: key_of('all', html`<span>${rich('moves.i_lost', { name: called(page, other(winner)) })}</span>`, !page.calm, () => moves.report(), 'go') };
 }
 
-/** What the rolls stand beside: the last actions, the newest first. @param {TableRecord} moves */
-function last_turns(moves) {
-  const line = [...(moves.record.line ?? [])].reverse();
-  const text = (/** @type {Turn} */ one) => (one.act === 'roll' ? ltr(one.play || t('board.pass')) : t(`moves.did.${one.act}`));
-  return html`<ol class="lst" aria-label=${t('moves.last')}
-    tabindex="0">${line.map((one) =>
-      html`<li>${checker(one.side)}<b>${one.dice ? ltr(one.dice) : nothing}</b><span>${text(one)}${
-        one.verdict === 'illegal' ? html` ${icon('unequal')}<span class="vh">${t('moves.illegal')}</span>` : nothing}</span></li>`)}</ol>`;
+/** Who says that the last game is wrong? @param {Api.AnyMatch} match @param {Api.Game} game @returns {Promise<Side | null>} */
+const ask_wrong = (match, game) => dialog((close) => html`<div><h2>${t('moves.wrong', { game: game.game })}</h2>
+  <p>${game.winner === /** @type {string} */ ('none') ? t('table.drawn') : rich(`table.they_won.${game.win}`, {
+    name: html`<bdi>${match[game.winner].name}</bdi>`, n: ltr(`+${game.counted}`) })}</p><p class="dim">${t('moves.who_says')}</p>
+  <div class="choice">${SIDES.map((side) => html`<button class="btn"
+    @click=${() => close(side)}>${checker(side)}<bdi>${match[side].name}</bdi></button>`)}</div>
+  <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
+
+/** In the foot, as at the score: the last game and the way to say that it is wrong, and the claim of time. @param {TableRecord} moves */
+export function foot(moves) {
+  const { page, match } = moves;
+  const game = match.games.filter((/** @type {Api.Game} */ one) => one.status !== 'withdrawn').at(-1);
+  const asks = async () => {
+    const side = await ask_wrong(match, game);
+    if (side) page.wrong(side, game);
+  };
+  const said = !game ? nothing : game.winner === 'none' ? t('table.drawn') : html`${checker(game.winner)} ${ltr(`+${game.counted}`)}`;
+  const claimer = SIDES.find((side) => page.may(side, 'claim_time'));
+  return html`<button class="btn last ${page.either('wrong') ? 'new' : ''}" ?disabled=${!game || page.calm || !page.either('dispute')}
+    @click=${asks}><span>${said} <u>${t('table.wrong')}</u></span></button>${match.clock && page.timing ? html`<button
+    class="btn time-out ${claimer ? 'bad' : ''}" ?disabled=${!claimer || page.calm} @click=${() => claimer && page.timing?.ask_claim(other(claimer))}>${
+    icon('clock')}<span>${t(claimer ? 'timer.claim' : 'timer.claim_none')}</span></button>` : nothing}`;
 }
+
+/** @param {Turn} one */
+const did = (one) => (one.act === 'roll' ? ltr(one.play === '?' ? '…' : one.play || t('board.pass')) : t(`moves.did.${one.act}`));
+
+/**
+ * What the rolls stand beside: the last actions, the newest first; a tap on a play opens it to be corrected.
+ * @param {TableRecord} moves @param {(turn: number) => void} [tap]
+ */
+export function last_turns(moves, tap = (turn) => moves.correct(turn)) {
+  const line = [...(moves.record.line ?? [])].reverse();
+  const content = (/** @type {Turn} */ one) => html`${checker(one.side)}<b>${one.dice ? ltr(one.dice) : nothing}</b><span>${did(one)}${
+    one.verdict === 'illegal' ? html` ${icon('unequal')}<span class="vh">${t('moves.illegal')}</span>` : nothing}</span>`;
+  return html`<section class="lst"><h2>${t(line.length ? 'moves.tap_to_correct' : 'moves.last')}</h2><ol aria-label=${t('moves.last')}
+    tabindex="0">${line.map((one) => html`<li>${one.act === 'roll' && one.play !== '?' ? html`<button class=${moves.mends === one.turn ? 'now' : ''}
+      @click=${() => tap(one.turn)}>${content(one)}<span class="vh">${t('moves.correct', { n: one.turn })}</span></button>`
+    : html`<div>${content(one)}</div>`}</li>`)}</ol></section>`;
+}
+
+/** What a correction makes of the turns after it, before it is made. @param {Api.AnyMatch} match @param {number} number @param {Turn} was
+ * @param {Play.Finished} now @param {import('../lib/board/correct.js').After} what @returns {Promise<boolean | null>} */
+export const ask_correction = (match, number, was, now, { stay, broken, gone }) => dialog((close) => {
+  const row = (/** @type {Turn} */ one) => html`<li>${ltr(one.turn)}. ${checker(one.side)}<bdi class="vh">${match[one.side].name}</bdi> ${
+    one.dice ? ltr(one.dice) : nothing} ${did(one)}</li>`;
+  const fine = stay.length - broken.length;
+  return html`<div><h2>${t('moves.correct', { n: number })}</h2>
+    <p>${checker(now.side)} <del>${ltr(was.dice ?? '')} ${did(was)}</del> → <b>${ltr(now.dice)} ${ltr(now.play || t('board.pass'))}</b></p>
+    ${fine ? html`<p>${t('moves.later_stay', { n: fine })}</p>` : nothing}
+    ${broken.length ? html`<p>${t('moves.later_broken', { n: broken.length })}</p><ol class="plain">${broken.map(row)}</ol>` : nothing}
+    ${gone.length ? html`<p><b>${t('moves.later_gone', { n: gone.length })}</b></p><ol class="plain">${gone.slice(0, LISTED / 4).map(row)}</ol>` : nothing}
+    <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button>
+    <button class="btn ${gone.length ? 'bad' : 'go'}" @click=${() => close(true)}>${t('moves.put_right')}</button></p></div>`;
+});
 
 /** The plays that were possible, after one that was not; only where legal plays may be seen. @param {TableRecord} moves @param {Play.Input} state */
 function possible(moves, state) {
@@ -134,13 +229,14 @@ function possible(moves, state) {
     <ul>${plays.slice(0, LISTED).map(({ play }) => html`<li>${ltr(play)}</li>`)}</ul></section>`;
 }
 
-/** @param {TableRecord} moves @param {Play.Input} state */
+/** Before the first roll each side has rolls of its own; where nothing is rolled now they stand there all the same. @param {TableRecord} moves
+ * @param {Play.Input} state */
 function rolls(moves, state) {
-  const { board, page, match, record, ending } = moves;
-  if (ending || record.offered !== 'none' || record.cube_only) return nothing;
+  const { board, page, match, record } = moves;
   const { roll_grid, opening_grid } = /** @type {Board} */ (board).grid;
-  const opening = starter_of(match) === 'none' && (!state.side || (record.turns === 0 && !state.steps.length));
-  if (!opening) return roll_grid({ picked: state.dice, tap: (dice) => moves.roll(dice) });
+  const off = record.cube_only || Boolean(question(moves));
+  if (off || state.side || starter_of(match) !== 'none') return roll_grid({ picked: state.dice, off,
+    twins: !moves.no_twins, tap: (dice) => moves.roll(dice) });
   const show = (/** @type {Side} */ side) => html`<span class="who">${checker(side)}${name_of(page, side)}</span>`;
   const { opens_with_dice, may_roll_again } = played(match);
   return opening_grid({ twins: !opens_with_dice || may_roll_again, names: { a: show('a'), b: show('b') }, labels: { a: match.a.name, b: match.b.name },
@@ -167,9 +263,10 @@ export function desk(moves) {
   const cube = /** @type {NonNullable<Tablet['cube']>} */ (page.cube);
   const dead = without_cube(match);
   const dice = played(match).cube ? { value: cube.value, owner: cube.owner, dead } : null;
-  const entering = !record.complete && record.offered === 'none' && !record.cube_only;
+  const entering = moves.mends > 0 || (!record.complete && record.offered === 'none' && !record.cube_only);
   const model = { ...board.input.shown(state), ...VIEWS[moves.way], cube: dice && { ...dice, tap: entering && !moves.no_double },
-    last: last_play(board, record.line?.at(-1)), ...(entering ? {} : { tap: false, hints: null }) };
+    last: moves.mends ? null : last_play(board, record.line?.at(-1)),
+    ...(state.steps.length && state.side ? { trail: { side: state.side, steps: state.steps } } : {}), ...(entering ? {} : { tap: false, hints: null }) };
   return html`<main class="play-desk moves">
     <section class="play-board" aria-label=${t('board.title')}>
       <td-board .model=${model} @board-tap=${(/** @type {CustomEvent} */ event) => moves.touch(event.detail)}></td-board>${say(moves, state)}</section>

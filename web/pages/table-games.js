@@ -6,6 +6,7 @@ import { cubes_after, final_valid, other, played, rules_of, score_of as score_be
 import { known_as_text, ltr, rich, score, t, word } from '../lib/text.js';
 import { checker, dialog, icon, score_of, switch_theme } from '../lib/ui.js';
 import { mode } from './table-held.js';
+import { wishes } from './table-record.js';
 import { both, cube_box, games_table, verdict, winner_of, zone } from './table-views.js';
 
 export { show_held } from './table-held.js';
@@ -46,7 +47,7 @@ function sign_card(page, side) {
   const { match } = page;
   const said = verdict(match);
   const wrong = match.open ? () => page.answer(side, 'wrong') : () => page.dispute({ game: 0 });
-  return html`<div class="ask" role="group" aria-label=${t('table.ask_sign')}>
+  return html`<div class="ask signs" role="group" aria-label=${t('table.ask_sign')}>
     <p><strong>${both(html`${said.text} ${said.score}`, html`${t(winner_of(match) === side ? 'table.i_won' : 'table.i_lost')} ${said.score}`)}</strong><span
       class="long">${t('table.sign_text')}</span></p>
     <div class="two"><button class="btn yes" ?disabled=${page.calm} @click=${() => page.sign(side)}>${t('table.sign')}</button>
@@ -110,7 +111,7 @@ export async function show_more(page) {
     <p>${t('table.how')}</p>
     <p class="acts"><button class="btn" aria-pressed=${String(page.flip)} @click=${() => { page.flip = !page.flip; page.paint(); repaint(); }}>${
       t('table.turn')}</button>
-    <button class="btn" @click=${switch_theme}>${icon('half')}${t('ui.theme')}</button></p>
+    <button class="btn" @click=${switch_theme}>${icon('half')}${t('ui.theme')}</button></p>${page.moves?.open ? wishes(page.moves, repaint, close) : nothing}
     <p class="dim">${outbox?.count ? t('live.unsent', { n: outbox.count }) : t('table.all_sent')}</p>${mode(page)}
     ${page.kiosk?.version ? html`<p class="dim">${rich('mode.release', { version: ltr(page.kiosk.version) })}</p>` : nothing}
     <p class="acts"><button class="btn go" autofocus @click=${() => close(null)}>${t('ui.close')}</button></p></div>`, 'wide-dialog');

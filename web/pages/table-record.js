@@ -7,9 +7,9 @@ import { get, send } from '../lib/api.js';
 import { other, played, starter_of } from '../lib/match/match-model.js';
 import { forecast, no } from '../lib/match/pad.js';
 import { turns_had } from '../lib/board/plays.js';
-import { record_of, win_of } from '../lib/board/record.js';
+import { line_of, record_of, win_of } from '../lib/board/record.js';
 import { t } from '../lib/text.js';
-import { add_sheet, icon } from '../lib/ui.js';
+import { add_sheet, icon, toast } from '../lib/ui.js';
 
 export { cube_of, record_after, record_of, with_line } from '../lib/board/record.js';
 
@@ -19,7 +19,8 @@ export { cube_of, record_after, record_of, with_line } from '../lib/board/record
 /** @typedef {'a' | 'b'} Side */
 /** @typedef {import('../lib/match/match-model.js').Win} Win */
 /**
- * @typedef {{input: typeof import('../lib/board/play-input.js'), drafts: typeof import('../lib/board/draft.js'),
+ * @typedef {{input: typeof import('../lib/board/play-input.js'), correct: typeof import('../lib/board/correct.js'),
+ *   drafts: typeof import('../lib/board/draft.js'),
  *   position: typeof import('../lib/board/position.js'),
  *   grid: typeof import('../lib/board/roll-grid.js'), view: typeof import('./table-desk.js'), engine: Play.Engine}} Board
  */
@@ -40,8 +41,8 @@ function kept(key, value) {
 
 /** The board's style sheet and modules, and the engine. @returns {Promise<Board>} */
 async function load_board() {
-  const [{ input, drafts, position, grid, view, load_engine }] = await Promise.all([import('./table-board.js'), add_sheet('css/table/moves.css')]);
-  return { input, drafts, position, grid, view, engine: await load_engine() };
+  const [{ input, correct, drafts, position, grid, view, load_engine }] = await Promise.all([import('./table-board.js'), add_sheet('css/table/moves.css')]);
+  return { input, correct, drafts, position, grid, view, engine: await load_engine() };
 }
 
 export class TableRecord {
@@ -67,6 +68,8 @@ export class TableRecord {
     /** The turn as it was entered before: before a reload, on another tablet, or taken back. @type {Draft | null} */
     this.before = null;
     this.way = Number(kept('td.board')) || 0;
+    /** The turn of the record that is being corrected; 0: none. */
+    this.mends = 0;
   }
 
   get match() {
@@ -74,11 +77,22 @@ export class TableRecord {
   }
 
   get open() {
-    return this.opened > 0 && this.opened === this.match?.match && played(this.match).recorded;
+    return this.opened > 0 && this.opened === this.match?.match && played(this.match).recorded && !this.page.mending;
   }
 
   get record() {
     return record_of(this.match);
+  }
+
+  /** Time is claimed, and it is asked whether it is so. */
+  get claimed() {
+    return Boolean(this.page.timing?.claim);
+  }
+
+  /** The turn that is entered can be entered as it stands: moved, or without a move. */
+  get is_done() {
+    const { board, state } = this;
+    return Boolean(board && state && board.input.is_complete(state) && (state.steps.length || !state.legal.plays.length));
   }
 
   /** Chosen on the tablet, for this match. */
@@ -95,8 +109,10 @@ export class TableRecord {
   /** Going back to the score enters a play that is complete: there the next side may double. */
   async toggle() {
     const { board, state } = this;
-    if (this.open && board && state && board.input.is_complete(state)) this.finish();
+    if (this.mends) this.leave();
+    else if (this.open && board && state && board.input.is_complete(state)) this.finish();
     this.opened = this.open ? 0 : this.match.match;
+    this.page.mending = '';
     this.page.paint();
     if (!this.open) return;
     try {
@@ -140,7 +156,7 @@ export class TableRecord {
   /** Keeps the turn as it stands now. */
   keep_draft() {
     const { board, state, record, keeper, page } = this;
-    if (!board || !state || keeper?.match !== this.place) return;
+    if (!board || !state || this.mends || keeper?.match !== this.place) return;
     if (!state.dice && !keeper.newest && !this.before) return;
     keeper.put({ game: record.game, turn: record.turns + 1, side: state.dice && state.side ? state.side : 'none', dice: Number(state.dice),
       play: state.dice ? board.input.steps_text(state) : '', epoch: page.device.epoch });
@@ -169,7 +185,10 @@ export class TableRecord {
     const { board, record, help } = this;
     if (!board) return null;
     const base = `${this.match.match}/${record.game}/${record.turns}`;
-    if (base !== this.base) this.wanted = null;
+    if (base !== this.base) {
+      this.wanted = null;
+      this.mends = 0;
+    }
     const state = base === this.base && this.state ? this.state : this.resumed(begin(board, this.match, record, help));
     this.base = base;
     this.state = state.help === help ? state : board.input.set_help(board.engine, state, help);
@@ -188,6 +207,7 @@ export class TableRecord {
   /** A tap has made another state; what it finished is entered. @param {Play.Input} next */
   set(next) {
     const { committed } = next;
+    if (committed && this.mends) return void this.put_right(committed);
     this.state = next;
     if (committed) {
       this.page.record(committed.side, 'roll', { dice: Number(committed.dice), play: committed.play, ...(committed.legal ? {} : { insist: true }) },
@@ -210,9 +230,18 @@ export class TableRecord {
     this.set(next);
   }
 
+  /** The dice of a first turn that decides who begins differ; where it is played to its end a roll is the next one's. */
+  get no_twins() {
+    const { opens_with_dice, may_roll_again } = played(this.match), { board, state } = this;
+    const next = !this.mends && board && state && board.input.is_complete(state);
+    return !next && (this.mends || this.record.turns + 1) === 1 && opens_with_dice && !may_roll_again && starter_of(this.match) === 'none';
+  }
+
   /** @param {string} dice @param {Side} [side] */
   roll(dice, side) {
     const { input, engine } = /** @type {Board} */ (this.board);
+    if (this.no_twins && dice[0] === dice[1]) return;
+    if (this.mends) return this.set(input.tap_roll(engine, before_roll(this.state), dice));
     if (this.record.complete || this.record.offered !== 'none') return;
     this.tap((state) => input.tap_roll(engine, state, dice, side ?? state.side));
   }
@@ -229,7 +258,7 @@ export class TableRecord {
     const { input, engine } = /** @type {Board} */ (this.board);
     if (!this.state?.dice) return true;
     this.tap((state) => input.commit(engine, state));
-    return this.state.dice === '';
+    return this.state?.dice === '';
   }
 
   /** Who would double now: the side on roll, or, once the finished play is entered, the next. @returns {Side | null} */
@@ -243,7 +272,7 @@ export class TableRecord {
   /** Why nobody may double now; '' when somebody may. */
   get no_double() {
     const { doubler, match, page } = this;
-    if (!doubler || !page.cube || this.record.complete) return 'roll';
+    if (!doubler || !page.cube || this.record.complete || this.mends) return 'roll';
     const on_roll = { ...match, record: { ...this.record, on_roll: doubler, game: match.game }, clock: null };
     return no(forecast(on_roll), doubler, 'offer');
   }
@@ -272,6 +301,7 @@ export class TableRecord {
     const { board, state, record, page } = this;
     this.wanted = null;
     if (board && state?.back) return this.set(board.input.undo(state));
+    if (this.mends) return this.leave();
     const last = record.line?.at(-1);
     this.before = last?.turn === record.turns && last.act === 'roll' && last.play !== '?'
       ? { game: record.game, turn: record.turns, side: last.side, dice: last.dice ?? 0, play: last.play, epoch: page.device.epoch } : null;
@@ -284,7 +314,7 @@ export class TableRecord {
     if (event.type === 'click' && /** @type {MouseEvent} */ (event).detail > 0) return;
     if (!page.may(side, 'press')) return;
     page.timing?.press(side, event);
-    if (board && state?.dice && state.side === side && board.input.is_complete(state)) this.finish();
+    if (board && !this.mends && state?.dice && state.side === side && board.input.is_complete(state)) this.finish();
   }
 
   /** How the game ends with the play that is on the board, or by the record. @returns {{winner: Side | 'none', win: Win | 'none'} | null} */
@@ -316,6 +346,63 @@ export class TableRecord {
     page.report_game({ side: answer.side, winner: other(answer.side), win: answer.win, cube: value, dropped: false });
   }
 
+  // ---- a turn of the record that is put right
+
+  /** Opens it on the board, with its roll and its steps; what is being entered waits. @param {number} turn */
+  correct(turn) {
+    const { board, record, match, help, page } = this;
+    const line = record.line ?? [];
+    const of = line[turn - 1];
+    if (!board || line.length !== record.turns || of?.act !== 'roll' || of.play === '?') return;
+    this.leave();
+    if (this.state?.dice && this.state.side) this.before = { game: record.game, turn: record.turns + 1, side: this.state.side,
+      dice: Number(this.state.dice), play: board.input.steps_text(this.state), epoch: page.device.epoch };
+    const before = line.slice(0, turn - 1);
+    const start = { ...begin(board, match, { ...record, turns: before.length, line: before, position: before.at(-1)?.position ?? '' }, help), side: of.side };
+    this.wanted = null;
+    this.mends = turn;
+    this.state = board.input.resume(board.engine, start, { dice: String(of.dice), side: of.side, play: of.play });
+    page.paint();
+  }
+
+  /** Back to the turn that comes next. */
+  leave() {
+    if (!this.mends) return;
+    this.mends = 0;
+    this.wanted = this.state = null;
+    this.base = '';
+    this.page.paint();
+  }
+
+  /** What becomes of the turns after it is said before anything is changed. @param {Play.Finished} committed */
+  async put_right(committed) {
+    const { board, record, mends, page, match } = this;
+    const line = record.line ?? [];
+    const was = line[mends - 1];
+    if (!board || !was) return this.leave();
+    if (Number(committed.dice) === was.dice && committed.play === was.play && committed.legal === (was.verdict !== 'illegal')) return this.leave();
+    const { side } = committed;
+    const before = line.slice(0, mends - 1);
+    const had = { a: turns_had(before, 'a'), b: turns_had(before, 'b') };
+    const what = board.correct.judged_again(board.engine, line.slice(mends), { after: committed.after, end: committed.end, side,
+      variant: played(match).game, had: { ...had, [side]: had[side] + 1 } });
+    const agreed = await board.view.ask_correction(match, mends, was, committed, what);
+    if (!agreed) return;
+    // Somebody else's entry has come meanwhile: nothing of this was looked at.
+    if (this.mends !== mends || written(this.record.line) !== written(line)) {
+      this.leave();
+      return toast(t('moves.came_meanwhile'));
+    }
+    this.leave();
+    const verdict = (/** @type {boolean} */ legal) => (legal ? 'legal' : 'illegal');
+    const put = { side, act: 'roll', dice: Number(committed.dice), play: committed.play, verdict: verdict(committed.legal) };
+    const stay = what.stay.map(({ turn, play, legal }) => ({ ...turn, play, verdict: verdict(legal) }));
+    // One entry: the record is the old one or the new one, whatever happens to this tablet meanwhile.
+    page.enter('plays/amend', { game: record.game, turn: mends, turns: line.length, was: line_of(line.slice(mends - 1)), line: line_of([put, ...stay]) },
+      t('moves.label.amend', { n: mends }), [{ after: committed.after, end: committed.end }, ...what.stay.map(({ told }) => told ?? null)]);
+    page.paint();
+  }
+
   turn_board() {
     this.way = (this.way + 1) % WAYS;
     kept('td.board', String(this.way));
@@ -333,6 +420,12 @@ function turns_of({ line, turns, on_roll }) {
   if (line?.length !== turns) return { a: turns + Number(on_roll === 'b') >> 1, b: turns + Number(on_roll === 'a') >> 1 };
   return { a: turns_had(line, 'a'), b: turns_had(line, 'b') };
 }
+
+/** What stands in a record, to be compared. @param {Turn[] | undefined} line */
+const written = (line) => JSON.stringify((line ?? []).map(({ side, act, dice, play }) => [side, act, dice, play]));
+
+/** @param {Play.Input | null} state @returns {Play.Input} before the roll of its turn */
+const before_roll = (state) => (state?.back ? before_roll(state.back) : /** @type {Play.Input} */ (state));
 
 /**
  * A turn from where the record stands.
@@ -352,15 +445,30 @@ export function door(moves) {
   const { page } = moves;
   if (!moves.open) return page.rules.recording === 'off' || !played(page.match).recorded ? nothing
     : html`<button class="btn door" @click=${() => moves.toggle()}>${t('moves.open')}${icon('next')}</button>`;
-  const role = page.rules.play_help === 'recorder'
-    ? html`<button class="btn" aria-pressed=${String(moves.recorder)}
-      @click=${() => moves.switch_role()}>${t(moves.recorder ? 'moves.by_recorder' : 'moves.by_players')}</button>` : nothing;
-  return html`<button class="btn door" @click=${() => moves.toggle()}>${t(page.match.clock ? 'moves.close_clock' : 'moves.close')}</button>${role}
-    <button class="btn" @click=${() => moves.turn_board()}>${t('moves.turn_board')}</button>`;
+  return html`<button class="btn door" @click=${() => moves.toggle()}>${icon('back')}${t('moves.close')}</button>`;
 }
 
-/** What the footer says while plays are entered. @param {TableRecord} moves */
-export const about = (moves) => t('moves.turn_no', { n: moves.record.turns + 1 });
+/** What the foot has besides while plays are entered. @param {TableRecord} moves */
+export const foot = (moves) => moves.board?.view.foot(moves) ?? nothing;
+
+/**
+ * What is set once a match: how the board lies, and who enters the plays; and the turns, where the board leaves them no room.
+ * @param {TableRecord} moves @param {() => void} repaint @param {(value: null) => void} close
+ */
+export function wishes(moves, repaint, close) {
+  const act = (/** @type {() => void} */ change) => () => {
+    change();
+    repaint();
+  };
+  const role = moves.page.rules.play_help === 'recorder'
+    ? html`<button class="btn" aria-pressed=${String(moves.recorder)}
+      @click=${act(() => moves.switch_role())}>${t(moves.recorder ? 'moves.by_recorder' : 'moves.by_players')}</button>` : nothing;
+  return html`<p class="acts"><button class="btn" @click=${act(() => moves.turn_board())}>${t('moves.turn_board')}</button>${role}</p>${
+    moves.board?.view.last_turns(moves, (turn) => {
+      close(null);
+      moves.correct(turn);
+    }) ?? nothing}`;
+}
 
 /** Board, rolls, players: the game being recorded. @param {TableRecord} moves */
 export const desk = (moves) => moves.board?.view.desk(moves) ??

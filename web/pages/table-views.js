@@ -59,8 +59,8 @@ export function footer(page) {
   const { match, moves } = page;
   const plays = match && match.status === 'playing';
   return html`<footer>${plays ? html`${moves ? records.door(moves) : nothing}${
-    match.clock && page.timing ? clocks.stop_slot(page.timing) : nothing}` : nothing}
-    <span class="grow"></span><p class="dim say">${parts.company(page) ?? (plays && moves?.open ? records.about(moves) : nothing)}</p>
+    match.clock && page.timing ? clocks.stop_slot(page.timing) : nothing}${moves?.open ? records.foot(moves) : nothing}` : nothing}
+    <span class="grow"></span><p class="dim say">${plays && moves?.open ? nothing : parts.company(page) ?? nothing}</p>
     ${parts.sent_state(page)}<button class="btn more" @click=${() => page.show('show_more')}>${t('table.more')}</button></footer>`;
 }
 

@@ -580,7 +580,7 @@ class Console extends View {
 }
 
 /** Where names stand in narrow places, on the floor, in dialogs, in brackets and in what is repaired. */
-const NAMES = '.pl .nm, .people .row > span, .qn > span, .waits li > span, .log li > span, .vs .who > :not(.ck), .opt b,' +
+const NAMES = '.pl .nm, .next small, .people .row > span, .qn > span, .waits li > span, .log li > span, .vs .who > :not(.ck), .opt b,' +
   '.glist .names, .mc .nm, .ba i, .df li > span';
 
 /** A phone shows the newest so many of what was said, and how many more there are (css/td/console.css). */

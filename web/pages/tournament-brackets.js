@@ -4,7 +4,7 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { bands_of, current_round } from '../lib/bracket.js';
 import { newest } from '../lib/newest.js';
-import { name, t } from '../lib/text.js';
+import { name, rich, roughly, t } from '../lib/text.js';
 import { section_mark } from '../lib/ui.js';
 
 /** @typedef {import('./tournament.js').Tournament} Page */
@@ -115,7 +115,8 @@ export class Brackets {
     return html`<section class="pane ${shape}" aria-labelledby=${`section-${section.section}`}>
       <h2 id=${`section-${section.section}`}>${section_mark(section)}<b dir="auto">${section.name}</b>
         <span>${section.champion ? html`${t('floor.champion')}: ${name(section.champion.name)}`
-          : feeder ? t('public.losers_of', { section: feeder.name }) : nothing}</span>
+          : html`${feeder ? t('public.losers_of', { section: feeder.name }) : ''}${feeder && doc.ends ? ' · ' : ''}${
+            doc.ends ? rich('night.ends', { time: roughly(doc.ends) }) : ''}`}</span>
         <button class="mini" aria-pressed=${list} @click=${() => this.turn(section.section)}>${t(list ? 'bracket.as_grid' : 'bracket.as_list')}<span
           class="vh">: ${section.name}</span></button></h2>
       <td-bracket .model=${model}></td-bracket></section>`;

@@ -32,7 +32,8 @@ export class League {
 
   template() {
     const sections = leagues(this.page.drawn);
-    return html`<h2 class="vh">${t('league.title')}</h2>${this.own()}${sections.map((section) => this.section(section, sections.length > 1))}`;
+    return html`<link rel="stylesheet" href="css/league.css"><h2 class="vh">${t('league.title')}</h2>${this.own()}
+      ${sections.map((section) => this.section(section, sections.length > 1))}`;
   }
 
   own() {

@@ -4,13 +4,10 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { newest } from '../lib/newest.js';
-import { ltr, minutes_since, place_of, rich, score, t, time } from '../lib/text.js';
+import { ltr, minutes_since, place_of, rich, roughly, score, t, time } from '../lib/text.js';
 import { broken_off, has_score, icon, round_title, score_of, section_mark, to_length } from '../lib/ui.js';
 import { about_person } from '../lib/public.js';
 import { mark_of, outcome, sitter, steps_of } from '../lib/way.js';
-
-/** The cards of who is followed are drawn of the same. */
-export * as ways from '../lib/way.js';
 
 /** @typedef {import('./tournament.js').Tournament} Page */
 /** @typedef {import('../lib/way.js').Step} Step */
@@ -58,7 +55,7 @@ export class Player {
     const steps = steps_of(page.known, entry), own = `/api/v1/tournaments/${page.uid}/entries/${entry}`;
     return html`<header class="whois"><div><h2 dir="auto">${who.name}</h2>
       <p class="dim" dir="auto">${about_person(who)}</p></div>${page.star_button(entry, who.name ?? '')}</header>
-      ${this.next(steps)}
+      ${this.next(steps)}${page.ladders?.of_player(entry)}
       ${steps.length ? html`<section><h2>${t('way.here')}</h2><ol class="steps">${steps.map((step, at) => this.step(step, steps[at + 1]))}</ol></section>
         ${this.places()}` : nothing}<ul class="outside">${[[`person.html?t=${page.uid}&e=${entry}`, 'outside.person'],
       [`${own}/calendar.ics`, 'outside.own_calendar'], [`${own}/embed`, 'outside.embed']].map(([to, word]) =>
@@ -88,7 +85,7 @@ export class Player {
     const feeder = ['a', 'b'].map((side) => this.page.known.get(match[side].from?.match)).find((one) => one?.table_name);
     const begin = this.begins.get(match.match);
     const facts = [
-      begin && !match.table_name ? [rich('way.about', { time: ltr(about(begin)) }), t('way.begins')] : null,
+      begin && !match.table_name ? [rich('way.about', { time: roughly(begin.middle) }), t('way.begins')] : null,
       match.called_at && match.status === 'called' ? [ltr(time(match.called_at)), t('way.called')] : null,
       match.status === 'ready' && match.ready_at ? [ltr(time(match.ready_at)), t('way.ready_since')] : null,
       feeder ? [t('table.at', { table: feeder.table_name }), t('way.opponent_plays')] : null,
@@ -99,6 +96,7 @@ export class Player {
 
   /** What follows from winning and from losing. @param {any} match */
   then(match) {
+    if (match.stage === 'challenge') return nothing;
     const [won, lost] = [match.next, match.next_of_loser].map((one) => this.page.known.get(one?.match));
     return html`<p class="then">${won ? this.after(won, 'way.if_won', 'way.if_won_about') : t('way.if_won_all')} ${
       lost ? this.after(lost, 'way.if_lost', 'way.if_lost_about') : t('way.if_lost_out')}</p>`;
@@ -107,13 +105,15 @@ export class Player {
   /** Where that leads, and when, as far as it is known. @param {any} match @param {string} to @param {string} about_when */
   after(match, to, about_when) {
     const begin = this.begins.get(match.match), round = round_title(match);
-    return begin ? rich(about_when, { round, time: ltr(about(begin)) }) : t(to, { round });
+    return begin ? rich(about_when, { round, time: roughly(begin.middle) }) : t(to, { round });
   }
 
   /** @param {Step[]} steps */
   done(steps) {
     const won = this.page.tournament.sections.filter((/** @type {any} */ one) => one.champion?.entry === this.entry);
     const names = won.map((/** @type {any} */ one) => one.name).join(', ');
+    const ladder = this.page.drawn.some((one) => one.kind === 'ladder' && one.status === 'running');
+    if (ladder && !won.length && this.who?.status !== 'withdrawn') return nothing; // whom they may challenge stands below
     const left = steps.length ? 'way.nothing_left' : 'public.not_begun';
     return html`<article class="hero ${won.length ? 'go' : ''}"><p class="where">${won.length ? t('way.champion', { section: names })
       : t(this.who?.status === 'withdrawn' ? 'standing.withdrawn' : left)}</p></article>`;
@@ -163,13 +163,4 @@ function where(match) {
   if (match.table_name) return t('table.at', { table: match.table_name });
   if (broken_off(match)) return t('public.adjourned');
   return t(match.status === 'ready' ? 'public.ready' : 'public.waiting');
-}
-
-/** An hour that is not known better than this is not said better. */
-const ROUGHLY_MS = 5 * 60000;
-
-/** What should have begun by now begins any moment. @param {Api.Begin} begin */
-function about(begin) {
-  const when = Math.max(Date.parse(begin.middle), Date.now());
-  return time(new Date(Math.ceil(when / ROUGHLY_MS) * ROUGHLY_MS).toISOString());
 }

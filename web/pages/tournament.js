@@ -3,9 +3,10 @@
 // are looked at (tournament-tabs.js). Follow a player without an account.
 import { html, nothing } from '../vendor/lit-html.js';
 import { PublicView, followed, toggle_follow } from '../lib/public.js';
-import { known_as, known_as_text, ltr, rich, t } from '../lib/text.js';
+import { known_as, ltr, rich, t } from '../lib/text.js';
 import { ahead, bar, broken_off, checker, has_score, icon, in_sight, live, phase_chip, round_title, section_mark, skip_link, star, theme_button,
   to_length } from '../lib/ui.js';
+import { card, sitter, strip } from '../lib/way.js';
 
 /** What can be looked at, by the address: #section-2-round-3, #standings-2, #player-12; #bracket is the first section. */
 const ADDRESS = /^#(live|players|standings|bracket|section|player|dates)(?:-(\d+))?(?:-round-(\d+))?(-list)?$/;
@@ -21,12 +22,12 @@ export class Tournament extends PublicView {
     this.player = null;
     /** @type {import('./tournament-league.js').League | null} */
     this.league = null;
+    /** @type {import('./tournament-ladder.js').Ladders | null} */
+    this.ladders = null;
     /** Where it goes on, if it does. @type {typeof import('./elsewhere.js').elsewhere | undefined} */
     this.elsewhere = undefined;
     /** The tab that was brought into sight. */
     this.shown_tab = '';
-    /** How followed players came here. @type {typeof import('../lib/way.js') | null} */
-    this.ways = null;
   }
 
   async begin() {
@@ -37,13 +38,24 @@ export class Tournament extends PublicView {
   /** What is looked at; section: the entry of a player's page. @returns {{tab: string, section: number, round: number, list: boolean}} */
   get place() {
     const [, word = '', section = '0', round = '0', list] = ADDRESS.exec(location.hash) ?? [];
-    const tab = word === 'bracket' ? 'section' : word || (this.is_league ? 'dates' : 'live');
-    return { tab: this.known.size > 0 || tab === 'player' ? tab : 'players', section: Number(section), round: Number(round), list: Boolean(list) };
+    const tab = word === 'bracket' ? 'section' : word || (this.is_league ? 'dates' : this.is_ladder ? 'section' : 'live');
+    return { tab: this.known.size > 0 || tab === 'player' || this.is_ladder ? tab : 'players', section: Number(section), round: Number(round),
+      list: Boolean(list) };
   }
 
   /** Is all of it played over months? Then the calendar is what is looked for first. */
   get is_league() {
     return this.drawn.length > 0 && this.drawn.every((one) => one.calendar);
+  }
+
+  /** Is all of it one ladder, or several? Then who stands where is looked for first, also before the first challenge. */
+  get is_ladder() {
+    return this.drawn.length > 0 && this.drawn.every((one) => one.kind === 'ladder');
+  }
+
+  /** What is played over months has results; nobody sits there now. */
+  get played() {
+    return t(this.is_league || this.is_ladder ? 'public.results' : 'public.live');
   }
 
   /** Sections that are drawn. @returns {any[]} */
@@ -60,10 +72,10 @@ export class Tournament extends PublicView {
   async read_more() {
     const { tab } = this.place;
     if (tab === 'player') await this.read_player();
+    else if (tab === 'section' && this.chosen?.kind === 'ladder') await this.read_ladders();
     else if (tab === 'section') await this.read_brackets();
     else if (tab === 'dates') await this.read_league();
     else if (tab !== 'live') await this.read_tabs();
-    if (this.mine.size > 0 && ['live', 'section'].includes(tab)) ({ ways: this.ways } = await import('./tournament-player.js'));
     if (this.tournament.away) ({ elsewhere: this.elsewhere } = await import('./elsewhere.js'));
   }
 
@@ -88,7 +100,15 @@ export class Tournament extends PublicView {
     this.league = league;
   }
 
+  async read_ladders() {
+    const { Ladders } = await import('./tournament-ladder.js');
+    const ladders = this.ladders ?? new Ladders(this);
+    await ladders.read();
+    this.ladders = ladders;
+  }
+
   async read_player() {
+    if (this.drawn.some((one) => one.kind === 'ladder')) await this.read_ladders();
     const { Player } = await import('./tournament-player.js');
     const player = this.player ?? new Player(this);
     await player.read();
@@ -133,14 +153,16 @@ export class Tournament extends PublicView {
     if (this.lost) return html`${bar({ title: t('title.tournament'), home: 'index.html' })}<main class="page"><p class="empty">${t('public.lost')}</p></main>`;
     if (!this.tournament) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
     const { tournament, place: { tab } } = this;
-    const other = tab === 'player' ? this.player : tab === 'section' ? this.brackets : tab === 'dates' ? this.league : this.tabs;
+    const other = tab === 'player' ? this.player : tab === 'section' ? (this.chosen?.kind === 'ladder' ? this.ladders : this.brackets) : tab === 'dates'
+      ? this.league : this.tabs;
     return html`${skip_link()}
       <div class="top">${bar({ title: tournament.title, home: 'index.html', children: html`${live(this.state)}${theme_button()}` })}${this.nav()}</div>
       <main id="main" tabindex="-1" class="public tab-${tab}">${this.elsewhere?.(tournament, `tournament.html?t=${this.uid}`)}${
         tournament.status === 'closed' ? html`<p class="shut">${t('public.closed')}</p>` : nothing}${this.champion()}${
         tab === 'live' || tab === 'players' ? tournament_sides(this) : nothing}${
         tab === 'live' ? this.live()
-        : html`${tab === 'section' ? this.stars() : nothing}${other?.template() ?? html`<p class="wait">${t('ui.loading')}</p>`}`}</main>`;
+        : html`${tab === 'section' && this.chosen?.kind !== 'ladder' ? this.stars() : nothing}${other?.template() ?? html`<p class="wait">${
+          t('ui.loading')}</p>`}`}</main>`;
   }
 
   nav() {
@@ -148,9 +170,9 @@ export class Tournament extends PublicView {
     /** @param {string} to @param {boolean} here @param {unknown} words */
     const link = (to, here, words) => html`<a href=${`#${to}`} aria-current=${here ? 'page' : 'false'}>${words}</a>`;
     const { drawn } = this;
-    return html`<nav aria-label=${t('console.sections')}>${this.known.size === 0 ? nothing : html`${
-      drawn.some((one) => one.calendar) ? link('dates', tab === 'dates', t('league.title')) : nothing}${link('live', tab === 'live', t('public.live'))}${
-      drawn.length < 2 ? link('bracket', tab === 'section', t('public.bracket'))
+    return html`<nav aria-label=${t('console.sections')}>${this.known.size === 0 && !this.is_ladder ? nothing : html`${
+      drawn.some((one) => one.calendar) ? link('dates', tab === 'dates', t('league.title')) : nothing}${link('live', tab === 'live', this.played)}${
+      drawn.length < 2 ? link('bracket', tab === 'section', t(drawn[0]?.kind === 'ladder' ? 'section_kind.ladder' : 'public.bracket'))
         : drawn.map((/** @type {any} */ one) => link(`section-${one.section}`, tab === 'section' && one.section === (section || drawn[0].section),
           html`${section_mark(one)}<span dir="auto">${one.name}</span>`))}${
       link('standings', tab === 'standings', t('public.standings'))}`}${link('players', tab === 'players' || tab === 'player', t('public.players'))}</nav>`;
@@ -176,7 +198,7 @@ export class Tournament extends PublicView {
     const open = this.all_matches.filter((match) => this.is_mine(match) && match.status !== 'over' && !(match.dates && match.status === 'ready'));
     const shown = new Set(open.flatMap((match) => [match.a.entry, match.b.entry]));
     return html`<div class="stars">${open.map((match) => this.duel(match))}${
-      [...this.mine].filter((entry) => !shown.has(entry)).map((entry) => this.ways?.card(this, entry))}</div>`;
+      [...this.mine].filter((entry) => !shown.has(entry)).map((entry) => card(this, entry))}</div>`;
   }
 
   live() {
@@ -188,7 +210,7 @@ export class Tournament extends PublicView {
     const calls = under_way.filter((match) => !this.is_mine(match) && match.status === 'called');
     const over = all.filter((match) => match.status === 'over' && match.how !== 'bye').sort((x, y) =>
       String(y.over_at).localeCompare(String(x.over_at))).slice(0, 8);
-    return html`<h2 class="vh">${t('public.live')}</h2>
+    return html`<h2 class="vh">${this.played}</h2>
       ${mine.size === 0 ? html`<p class="hint tip">${rich('public.tip', { players: html`<a href="#players">${t('public.players')}</a>` })}</p>` : nothing}
       ${this.stars()}
       ${calls.length ? html`<section class="called-now"><h2>${t('public.calls')}</h2>
@@ -207,8 +229,7 @@ export class Tournament extends PublicView {
     const place = match.table_name ? t('table.at', { table: match.table_name })
       : t(broken_off(match) ? 'public.adjourned' : match.status === 'ready' ? 'public.ready' : 'public.waiting');
     /** @param {'a' | 'b'} side */
-    const who = (side) => html`<span class="who">${checker(side)}<span dir="auto">${
-      this.ways ? this.ways.sitter(this.known, match, side) : known_as_text(match[side])}</span></span>`;
+    const who = (side) => html`<span class="who">${checker(side)}<span dir="auto">${sitter(this.known, match, side)}</span></span>`;
     return html`<article class="duelcard ${match.status === 'called' ? 'go' : ''}">
       <p class="hd"><span><b>${match.status === 'called' ? t('public.go_to', { table: match.table_name }) : place}</b>
         <span class="dim">${round_title(match)}, ${to_length(match.length)}</span></span><span>${phase_chip(match)}</span>${
@@ -216,7 +237,7 @@ export class Tournament extends PublicView {
       <a class="duel" href=${`match.html?t=${this.uid}&m=${match.match}`}><span class="ps">${who('a')}${who('b')}</span>${
         this.place.tab === 'live' ? this.times(match) : nothing}${
         has_score(match) ? html`<span class="sc"><b>${ltr(match.a.score)}</b><b>${ltr(match.b.score)}</b></span>` : nothing}</a>${
-        this.ways?.strip(this, entry.entry) ?? nothing}</article>`;
+        strip(this, entry.entry)}</article>`;
   }
 
   /** @param {Api.AnyMatch} match */

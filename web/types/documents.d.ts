@@ -38,6 +38,7 @@ declare namespace Api {
   type Standings = Schemas['standings'];
   type Standing = Standings['standings'][number];
   type Begin = Schemas['begin'];
+  type Tempo = Schemas['tempo'];
   type Turn = Schemas['turn'];
   type RecordedGame = Schemas['recorded_game'];
   type Adjournment = Schemas['adjournment'];

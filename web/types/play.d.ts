@@ -91,7 +91,8 @@ declare namespace Play {
     tap?: boolean; // entry is wanted
     hints?: Hints | null;
     picked?: number | null; // the point whose checker is in the hand
-    last?: { side: Side; dice: string; play: string; steps: readonly Step[] } | null; // marked and announced
+    last?: { side: Side; dice: string; play: string; steps: readonly Step[] } | null; // announced, and drawn where no trail is
+    trail?: { side: Side; steps: readonly Step[] }; // drawn as arrows on the position after it
     arrows?: { side: Side; played?: readonly Step[]; possible?: readonly Step[] } | null; // for an illegal play
     title?: string; // what the board shows, for screen readers
   }

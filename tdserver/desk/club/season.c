@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The season: master points of a year, for rated matches that were won and for places (rule book 4, case 73). Every event
-// has the same weight here, and all play in one division. All tournaments of a person count, or the best so many.
+// has the same weight here, and all play in one division. All tournaments of a person count, or the best so many. What a place is
+// worth hangs on its section: all of it in draws of their own, nothing in those that are fed, or as the question says.
 #include <stdlib.h>
 
 #include "base/secure.h"
@@ -13,6 +14,13 @@
 #include "views/documents.h"
 
 enum { WEIGHT = 100, DIVISION = 100, YEAR_MOST = 9998 };
+
+// Hundredths of what a place gives in a main draw: of sections that no other one feeds, and of others by their kinds. MAIN stands
+// before the kinds; -1 = was not asked for.
+enum { MAIN_WORTH = 0, OF_SECTIONS = 32, WHOLE = 100 };
+struct worths {
+    int32_t of[OF_SECTIONS];
+};
 
 struct standing {
     int32_t player, won, places;
@@ -28,6 +36,7 @@ struct told {
     struct store_season_tournament *tournaments;
     size_t match_count, place_count, tournament_count, result_count;
     struct season_result *results;
+    struct worths worths;
 };
 
 // The place in order of time of a tournament, from 0.
@@ -52,17 +61,79 @@ static void count_matches(struct told *told, const struct state *club)
     }
 }
 
+// ---- what places are worth
+
+static int32_t worth_named(struct text name)
+{
+    if (text_equal(name, TEXT("main"))) return MAIN_WORTH;
+    for (int32_t kind = 0; kind < words_section_kind.count && kind + 1 < OF_SECTIONS; kind++)
+        if (text_equal(name, text_of(words_section_kind.at[kind]))) return kind + 1;
+    return -1;
+}
+
+// One of them, as consolation:50.
+static bool worth_read(struct text one, struct worths *out)
+{
+    size_t at = 0;
+    int64_t percent;
+    while (at < one.len && one.at[at] != ':')
+        at++;
+    int32_t of = worth_named((struct text){one.at, at});
+    if (of < 0 || at == one.len || out->of[of] >= 0) return false;
+    struct text number = {one.at + at + 1, one.len - at - 1};
+    if (number.len > 3 || !text_int64(number, &percent) || percent < 0 || percent > WHOLE) return false;
+    out->of[of] = (int32_t)percent;
+    return true;
+}
+
+// A comma between two. Nothing is said: places of main draws alone.
+static struct err worths_read(struct text said, struct worths *out)
+{
+    for (int32_t i = 0; i < OF_SECTIONS; i++)
+        out->of[i] = -1;
+    if (!said.len) out->of[MAIN_WORTH] = WHOLE;
+    for (size_t from = 0, at = 0; said.len && at <= said.len; at++) {
+        if (at < said.len && said.at[at] != ',') continue;
+        if (!worth_read((struct text){said.at + from, at - from}, out))
+            return err_make(ERR_BAD_QUERY,
+                            "worth: main or a kind of section with 0 to 100, as main:100,consolation:50");
+        from = at + 1;
+    }
+    return OK;
+}
+
+static int32_t worth_of(const struct worths *w, const struct store_season_place *p)
+{
+    int32_t of = !p->fed_by ? MAIN_WORTH : p->kind + 1;
+    return of >= 0 && of < OF_SECTIONS && w->of[of] > 0 ? w->of[of] : 0;
+}
+
+static void put_worth(struct json_out *o, const struct worths *w)
+{
+    json_key(o, "worth");
+    json_array(o);
+    for (int32_t i = 0; i < OF_SECTIONS; i++) {
+        if (w->of[i] < 0) continue;
+        json_object(o);
+        json_put_string(o, "section", i == MAIN_WORTH ? "main" : words_section_kind.at[i - 1]);
+        json_put_int(o, "percent", w->of[i]);
+        json_object_end(o);
+    }
+    json_array_end(o);
+}
+
 static void count_places(struct told *told, const struct state *club)
 {
     for (size_t i = 0; i < told->place_count; i++) {
         const struct store_season_place *p = &told->places[i];
         int32_t player = p->persons == 1 ? player_root(club, p->player) : 0;
-        if (!player) continue;
+        int32_t worth = worth_of(&told->worths, p);
+        if (!player || !worth) continue;
         told->results[told->result_count++] = (struct season_result){
             .person = player,
             .tournament = in_order(told, p->stream),
             .places = 1,
-            .place_points = master_points_place(WEIGHT, DIVISION, p->of, p->from, p->to)};
+            .place_points = master_points_place(worth, DIVISION, p->of, p->from, p->to)};
     }
 }
 
@@ -154,6 +225,7 @@ static struct text season_document(struct call *c, const struct snapshot *club, 
         json_put_int(&o, "best", c->numbers.limit);
     else
         json_put_null(&o, "best");
+    put_worth(&o, &told->worths);
     json_key(&o, "people");
     json_array(&o);
     int32_t rank = 1;
@@ -183,7 +255,8 @@ static struct err answer_season(struct desk_thread *thread, struct call *c, cons
     size_t players = (size_t)state_last(state, ROW_player);
     struct standing *by_player = ARENA_ARRAY(c->arena, players + 1, struct standing);
     struct told told = {0};
-    struct err e = find_told(thread->store, c->arena, season, &told);
+    struct err e = worths_read(c->worth, &told.worths);
+    if (e.code == ERR_NONE) e = find_told(thread->store, c->arena, season, &told);
     if (e.code != ERR_NONE) return e;
     told.results = ARENA_ARRAY(c->arena, told.match_count + told.place_count + 1, struct season_result);
     count_matches(&told, state);

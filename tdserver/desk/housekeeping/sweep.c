@@ -11,7 +11,7 @@
 
 #define HOUR_MS INT64_C(3600000)
 #define DAY_MS  (24 * HOUR_MS)
-enum { STEP = 1000, EVERY_HOURS = 6, REPLY_DAYS = 30, ENDED_DAYS = 30, UNSEEN_DAYS = 400 };
+enum { STEP = 1000, EVERY_HOURS = 6, REPLY_DAYS = 30, ENDED_DAYS = 30, UNSEEN_DAYS = 400, DRAFT_DAYS = 30 };
 
 struct sweep {
     pthread_mutex_t lock;
@@ -62,6 +62,12 @@ static struct err replies(struct store *s, int64_t now_ms, int64_t *removed)
     return store_sweep_replies(s, now_ms - REPLY_DAYS * DAY_MS, STEP, removed);
 }
 
+// A turn that nobody has finished: of a match that is broken off its roll stands in the ledger.
+static struct err drafts(struct store *s, int64_t now_ms, int64_t *removed)
+{
+    return store_sweep_drafts(s, now_ms - DRAFT_DAYS * DAY_MS, STEP, removed);
+}
+
 static struct err credentials(struct store *s, int64_t now_ms, int64_t *removed)
 {
     return store_sweep_credentials(s, now_ms - ENDED_DAYS * DAY_MS, now_ms - UNSEEN_DAYS * DAY_MS, STEP,
@@ -72,6 +78,7 @@ static const struct {
     const char *what;
     struct err (*step)(struct store *s, int64_t now_ms, int64_t *removed);
 } kinds[] = {{"answers kept for retries", replies},
+             {"turns that nobody has finished", drafts},
              {"sessions, tablets and PINs that have ended", credentials}};
 
 // Step by step, until there is nothing left, the server ends, or the database is away: then later.

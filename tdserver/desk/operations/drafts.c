@@ -16,6 +16,7 @@
 #include "director/formats/drawn.h"
 #include "director/games/draft.h"
 #include "director/profile.h"
+#include "store/listen.h"
 #include "views/documents.h"
 
 enum { PACE_MS = 800, MINUTE_MS = 60000 }; // who sends one a second is never too early
@@ -68,7 +69,7 @@ static void tell(struct desk_thread *thread, struct call *c, const struct snapsh
         thread->desk->options.publish(thread->desk->options.user, &news);
 }
 
-// Pages that were made before it are made again, and it is told.
+// Pages that were made before it are made again, and it is told; once, however often it is heard of.
 static void now_stands(struct desk_thread *thread, struct call *c, const struct snapshot *s,
                        const struct row_match *m, const struct draft *draft)
 {
@@ -78,10 +79,12 @@ static void now_stands(struct desk_thread *thread, struct call *c, const struct 
         call_fail_err(c, e);
         return;
     }
-    *(int64_t *)number_map_make(&cache->drafts, m->n, sizeof(int64_t)) = draft->at_ms;
+    int64_t *known_ms = number_map_make(&cache->drafts, m->n, sizeof(int64_t));
+    bool known = *known_ms == draft->at_ms;
+    *known_ms = draft->at_ms;
     struct game_log_match plays = game_log_match(c->arena, &cache->log, m->n, INT64_MAX);
     game_log_close(cache);
-    tell(thread, c, s, m, &plays, draft);
+    if (!known) tell(thread, c, s, m, &plays, draft);
     c->answer = (struct call_answer){.status = 204};
 }
 
@@ -96,8 +99,10 @@ static void keep(struct desk_thread *thread, struct call *c, const struct snapsh
         call_fail_err(c, e);
     else if (!kept)
         call_fail(c, early);
-    else
+    else {
+        desk_tell(thread->desk, s->cached->uid, LISTEN_DRAFT(m->n));
         now_stands(thread, c, s, m, draft);
+    }
 }
 
 static struct draft draft_said(const struct call *c, const struct snapshot *s)
@@ -137,6 +142,25 @@ static void run_put(struct desk_thread *thread, struct call *c)
 
 const struct operation operation_draft_put = {
     .least = ROLE_DEVICE, .devices = true, .place = PLACE_READER, .run = run_put, .own = &said_fields};
+
+// ---- what another server has kept
+
+// Whoever looks at the match here is told as they are there. Where nobody does, the next reader reads it anyway.
+static void run_heard(struct desk_thread *thread, struct call *c)
+{
+    struct cached_stream *l = stream_cache_find(thread->desk->index, c->uid);
+    struct snapshot *s = l ? cached_stream_snapshot(l) : NULL;
+    const struct row_match *m = s ? drawn_match(s->buffer->state, c->numbers.match) : NULL;
+    struct draft draft = {0};
+    if (m) {
+        struct err e = store_draft_find(thread->store, l->stream, m->n, &draft);
+        if (e.code != ERR_NONE) call_fail_err(c, e);
+    }
+    if (draft.at_ms) now_stands(thread, c, s, m, &draft);
+    snapshot_drop(s);
+}
+
+const struct operation draft_heard = {.anonymous = true, .place = PLACE_READER, .run = run_heard};
 
 // ---- a match that is broken off
 

@@ -3,6 +3,7 @@
 #include "director/forecast/forecast.h"
 
 #include "desk/body_fields.h"
+#include "desk/club/tempo.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
 #include "desk/thread.h"
@@ -209,8 +210,23 @@ static void put_section(struct json_out *o, int32_t number, const struct forecas
     json_object_end(o);
 }
 
+// Of the lengths that the plan has.
+static void put_tempo(struct json_out *o, const struct tempo *tempo, const struct forecast *f, int32_t count)
+{
+    bool is[TEMPO_LENGTHS + 1] = {false};
+    int32_t lengths[TEMPO_LENGTHS], n = 0;
+    for (int32_t i = 0; i < count; i++)
+        for (int32_t round = 0; round < f->at[i].round_count; round++) {
+            int32_t length = f->at[i].rounds[round].length;
+            if (length <= TEMPO_LENGTHS) is[length] = true;
+        }
+    for (int32_t length = 1; length <= TEMPO_LENGTHS; length++)
+        if (is[length]) lengths[n++] = length;
+    document_tempo(o, tempo, lengths, n);
+}
+
 static void answer(struct call *c, const struct forecast_section *sections, int32_t count,
-                   const struct forecast *f)
+                   const struct tempo *tempo, const struct forecast *f)
 {
     struct json_out o = json_start(c->arena);
     json_object(&o);
@@ -223,6 +239,7 @@ static void answer(struct call *c, const struct forecast_section *sections, int3
     for (int32_t i = 0; i < count; i++)
         put_section(&o, i + 1, &sections[i], &f->at[i]);
     json_array_end(&o);
+    put_tempo(&o, tempo, f, count);
     document_section_kinds(&o);
     json_object_end(&o);
     call_answer_json(c, 200, json_bytes(&o), 0);
@@ -244,11 +261,12 @@ static void run_forecast(struct desk_thread *thread, struct call *c)
     struct forecast *f = ARENA_NEW(c->arena, struct forecast);
     struct room room = {arena_alloc(&thread->arena, bytes), bytes};
     int32_t tables = ((const struct asked_forecast *)c->own)->tables;
-    int32_t bad = forecast_make(sections, count, tables, room, f);
+    struct tempo tempo = club_tempo(thread, c->arena);
+    int32_t bad = forecast_make(sections, count, tables, &tempo, room, f);
     if (bad)
         not_built(c, bad);
     else
-        answer(c, sections, count, f);
+        answer(c, sections, count, &tempo, f);
 }
 
 const struct operation operation_forecast = {

@@ -37,29 +37,9 @@ struct listing {
     struct err fault;
 };
 
-static bool is_inside(const struct call *c)
-{
-    return c->caller.role >= ROLE_SCORER && c->caller.kind != ACTOR_DEVICE;
-}
-
 static int64_t plays_delay_ms(const struct state *state)
 {
     return (int64_t)profile_value(state, SETTING_PLAYS_DELAY) * MINUTE_MS;
-}
-
-// false: strangers of this network have read enough for now; answered.
-static bool reading_admitted(struct call *c, struct rate *rate)
-{
-    if (!rate || is_inside(c)) return true;
-    struct text network = {(const char *)&c->network, sizeof c->network};
-    int wait_s = rate_take(rate, network, clock_mono_ms());
-    if (!wait_s) return true;
-    struct problem p =
-        PROBLEM(RATE_LIMITED, "Who has not signed in may read a ledger so often and no oftener. "
-                              "Wait as long as Retry-After says, or sign in.");
-    p.retry_after_s = wait_s;
-    call_fail(c, p);
-    return false;
 }
 
 // Is there a "match":N in the line? A ledger is long and a match short: the others need not be read.
@@ -106,7 +86,7 @@ static bool put_line(void *user, const struct store_event *stored)
 
 static void answer_lines(struct desk_thread *thread, struct call *c, int32_t match)
 {
-    if (!reading_admitted(c, thread->desk->options.ledgers)) return;
+    if (!reader_admitted(c, thread->desk->options.ledgers)) return;
     struct snapshot *s = reader_published(thread, c);
     if (!s) return;
     int64_t now_ms = cached_stream_time(s->cached, c->now_ms, c->steps);
@@ -114,7 +94,7 @@ static void answer_lines(struct desk_thread *thread, struct call *c, int32_t mat
                            .view = view_of_snapshot(c->arena, s),
                            .out = json_start(c->arena),
                            .match = match,
-                           .outside = !is_inside(c),
+                           .outside = !reader_is_inside(c),
                            .public_ms = now_ms - plays_delay_ms(s->buffer->state)};
     int32_t wanted = c->numbers.limit ? c->numbers.limit : LINES_USUAL;
     list.limit = (size_t)(wanted < LINES_MOST ? wanted : LINES_MOST);
@@ -215,9 +195,9 @@ static bool may_leave(struct desk_thread *thread, struct call *c, const struct s
 
 static struct snapshot *exported(struct desk_thread *thread, struct call *c)
 {
-    if (!reading_admitted(c, thread->desk->options.exports)) return NULL;
+    if (!reader_admitted(c, thread->desk->options.exports)) return NULL;
     struct snapshot *s = reader_published(thread, c);
-    if (!s || is_inside(c) || may_leave(thread, c, s)) return s;
+    if (!s || reader_is_inside(c) || may_leave(thread, c, s)) return s;
     snapshot_drop(s);
     return NULL;
 }

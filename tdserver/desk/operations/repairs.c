@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a repair would come to: every choice is tried on a copy of the tournament, and nothing is done.
+#include "desk/club/tempo.h"
 #include "desk/operations.h"
 #include "desk/reader.h"
 #include "desk/sight.h"
@@ -51,7 +52,9 @@ static void answer(struct desk_thread *thread, struct call *c, const struct snap
                    const struct row_match *m)
 {
     struct view v = view_of_snapshot(c->arena, s);
+    struct tempo tempo = club_tempo_lately(thread, c->arena);
     v.inside = true;
+    v.tempo = &tempo;
     enum repair_choice choices[CHOICES_MOST];
     struct repair_look looks[CHOICES_MOST] = {{0}};
     struct state_buffer *copies[CHOICES_MOST];

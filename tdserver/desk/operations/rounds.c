@@ -7,6 +7,7 @@
 #include "desk/sight.h"
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
+#include "views/ladders/ladder.h"
 
 static bool section_is(struct call *c, const struct snapshot *s)
 {
@@ -50,3 +51,21 @@ static void run_sums(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_sums = {.least = ROLE_PUBLIC, .place = PLACE_READER, .run = run_sums};
+
+static void run_ladder(struct desk_thread *thread, struct call *c)
+{
+    struct snapshot *s = reader_published(thread, c);
+    if (!s) return;
+    const struct row_section *row = drawn_section(s->buffer->state, c->numbers.section);
+    if (row && format_on_ladder((enum section_kind)row->kind)) {
+        struct view v = view_of_snapshot(c->arena, s);
+        struct json_out o = json_start(c->arena);
+        document_ladder(&o, &v, c->numbers.section);
+        call_answer_json(c, 200, json_bytes(&o), 0);
+    } else {
+        call_fail(c, PROBLEM(NOT_FOUND, "There is no ladder with this number of a section."));
+    }
+    snapshot_drop(s);
+}
+
+const struct operation operation_ladder = {.least = ROLE_PUBLIC, .place = PLACE_READER, .run = run_ladder};

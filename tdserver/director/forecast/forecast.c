@@ -219,6 +219,8 @@ static bool section_build(struct plan *p, int32_t section)
 {
     int32_t first = p->g.count + 1;
     if (size_of(&p->sections[section]) > ENTRIES_MAX) return false;
+    if (format_on_ladder(p->sections[section].kind))
+        return true; // who will challenge whom, and when, nobody knows
     slots_fill(p, section);
     struct section_plan plan = plan_of(p, section);
     if (!nodes_build(p, section, &plan) || p->g.count < first) return false;
@@ -357,9 +359,10 @@ static int32_t runs_play(struct plan *p, struct forecast *out)
 }
 
 int32_t forecast_make(const struct forecast_section *sections, int32_t count, int32_t tables,
-                      struct room room, struct forecast *out)
+                      const struct tempo *tempo, struct room room, struct forecast *out)
 {
-    struct plan p = {.sections = sections, .count = count, .time = {.tables = tables, .on_paper = true}};
+    struct plan p = {
+        .sections = sections, .count = count, .time = {.tempo = tempo, .tables = tables, .on_paper = true}};
     mem_clear(out, sizeof *out);
     if (!storage_take(&p, &room)) return 1;
     return runs_play(&p, out);

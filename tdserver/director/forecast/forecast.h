@@ -50,8 +50,9 @@ struct forecast {
 
 // Bytes of room that a forecast needs.
 size_t forecast_room(void);
-// 0; else the number of the first section that cannot be built. tables: 0 = enough for all.
+// 0; else the number of the first section that cannot be built. tables: 0 = enough for all. tempo: how long matches last there,
+// NULL: as planned.
 int32_t forecast_make(const struct forecast_section *sections, int32_t count, int32_t tables,
-                      struct room room, struct forecast *out);
+                      const struct tempo *tempo, struct room room, struct forecast *out);
 
 #endif

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "director/forecast/outlook.h"
 
+#include "director/forecast/to_come.h"
 #include "director/formats/drawn.h"
 #include "director/hall/hall.h"
 #include "director/profile.h"
@@ -20,7 +21,7 @@ struct evening {
     int32_t *samples; // by node, OUTLOOK_RUNS each: minutes of its begin
     int32_t *count;   // by node: samples
     int32_t nodes;
-    int32_t ends[OUTLOOK_RUNS]; // by run: minutes of the end
+    int32_t ends[SECTIONS_MAX + 1][OUTLOOK_RUNS]; // by section, 0: of all, and by run: minutes of the end
 };
 
 size_t outlook_room(int32_t nodes)
@@ -52,10 +53,11 @@ static int64_t latest(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
+// Also at matches that were annulled since: time does not run back with them.
 static int64_t newest_ms(const struct state *state)
 {
     int64_t newest = 0;
-    for (DRAWN_EACH_PLAYED(m, state)) {
+    for (STATE_EACH(match, m, state)) {
         newest = latest(newest, latest(m->called_ms, latest(m->started_ms, m->over_ms)));
         for (STATE_GAMES(game, state, m->n))
             newest = latest(newest, game->at_ms);
@@ -135,7 +137,8 @@ static void resting_keep(struct evening *e, int64_t from_ms)
 
 static void board_keep(struct evening *e, int32_t n, const struct row_match *m, struct generator *chance)
 {
-    if (points_left(m)) timetable_board(&e->time, n, 0, timetable_minutes(&e->time, chance, points_left(m)));
+    int32_t left = points_left(m);
+    if (left) timetable_board(&e->time, n, 0, timetable_minutes(&e->time, chance, m->length, left));
 }
 
 // What stands at a table now keeps it.
@@ -153,7 +156,8 @@ static void boards_keep(struct evening *e, int32_t n, struct generator *chance)
     const struct row_match *m = drawn_match(e->state, state_node(e->state, n)->match);
     for (BOARDS_EACH(board, e->state, m->n))
         if (board->status != MATCH_OVER && !points_left(board))
-            timetable_board(&e->time, n, 0, timetable_minutes(&e->time, chance, board->length));
+            timetable_board(&e->time, n, 0,
+                            timetable_minutes(&e->time, chance, board->length, board->length));
 }
 
 static void standing_keep(struct evening *e, struct generator *chance)
@@ -173,13 +177,36 @@ static bool awaited(const struct evening *e, int32_t n)
     return !node_decided(e->drawn.now[n].how) && !e->begun[n] && e->time.now[n].how == NODE_PLAYED;
 }
 
-// The minute of the last match that is not over yet; 0 where none is.
-static int32_t end_of(const struct evening *e)
+static void later(int32_t *end, int32_t minute)
 {
-    int32_t end = 0;
-    for (int32_t n = 1; n <= e->nodes; n++)
-        if ((e->begun[n] || awaited(e, n)) && e->time.done[n] > end) end = e->time.done[n];
-    return end;
+    if (minute > *end) *end = minute;
+}
+
+// The minute of the last match that is not over yet, of each section and of all; 0 where none is.
+static void ends_keep(struct evening *e, int32_t run)
+{
+    for (int32_t section = 0; section <= SECTIONS_MAX; section++)
+        e->ends[section][run] = 0;
+    for (int32_t n = 1; n <= e->nodes; n++) {
+        // Where one match of a league is played tonight, the league goes on for months.
+        if (calendar_is(e->state, e->drawn.g.nodes[n].section)) continue;
+        if (!e->begun[n] && !awaited(e, n)) continue;
+        later(&e->ends[0][run], e->time.done[n]);
+        later(&e->ends[e->drawn.g.nodes[n].section][run], e->time.done[n]);
+    }
+}
+
+// And of what is not drawn yet. What feeds a section comes before it.
+static void ends_put_off(struct evening *e, int32_t run, struct generator *chance)
+{
+    struct to_come come = {e->state, &e->time, chance};
+    int32_t ends[SECTIONS_MAX + 1];
+    for (int32_t section = 1; section <= SECTIONS_MAX; section++) {
+        ends[section] = e->ends[section][run];
+        ends[section] = to_come_end(&come, section, ends);
+        e->ends[section][run] = ends[section];
+        later(&e->ends[0][run], ends[section]);
+    }
 }
 
 static bool run_play(struct evening *e, int32_t run, int64_t from_ms)
@@ -193,19 +220,30 @@ static bool run_play(struct evening *e, int32_t run, int64_t from_ms)
     timetable_play(&e->time, &chance);
     for (int32_t n = 1; n <= e->nodes; n++)
         if (awaited(e, n)) e->samples[n * OUTLOOK_RUNS + e->count[n]++] = e->time.begun[n];
-    e->ends[run] = end_of(e);
+    ends_keep(e, run);
+    ends_put_off(e, run, &chance);
     return true;
 }
 
-bool outlook_make(const struct state *state, struct room room, struct outlook *out)
+const struct tempo *outlook_tempo(const struct state *state, const struct tempo *tempo)
+{
+    for (STATE_EACH(section, s, state))
+        if (s->games[0] && !text_same(s->games, "backgammon")) return NULL;
+    return tempo;
+}
+
+bool outlook_make(const struct state *state, const struct tempo *tempo, struct room room, struct outlook *out)
 {
     static const struct span never = {MINUTE_UNKNOWN, MINUTE_UNKNOWN, MINUTE_UNKNOWN};
     struct evening e = {.state = state, .nodes = state_last(state, ROW_node)};
     if (!storage_take(&e, &room, out) || !drawn_pass(state, &e.drawn)) return false;
-    out->from_ms = newest_ms(state);
+    // Nothing is to come of what is closed.
+    bool closed = state_tournament(state, 1)->status == TOURNAMENT_CLOSED;
+    out->from_ms = closed ? 0 : newest_ms(state);
     e.time.g = &e.drawn.g;
     e.time.away = e.drawn.away;
     e.time.room = e.drawn.room;
+    e.time.tempo = outlook_tempo(state, tempo);
     e.time.tables = tables_in_use(state);
     e.time.rest = profile_value(state, SETTING_REST);
     e.time.day = timetable_plain_day();
@@ -213,7 +251,10 @@ bool outlook_make(const struct state *state, struct room room, struct outlook *o
     nodes_read(&e);
     for (int32_t run = 0; out->from_ms && run < OUTLOOK_RUNS; run++)
         if (!run_play(&e, run, out->from_ms)) return false;
-    out->ends = out->from_ms && e.ends[0] ? timetable_span(e.ends, OUTLOOK_RUNS) : never;
+    for (int32_t section = 0; section <= SECTIONS_MAX; section++)
+        out->section_ends[section] =
+            out->from_ms && e.ends[section][0] ? timetable_span(e.ends[section], OUTLOOK_RUNS) : never;
+    out->ends = out->section_ends[0];
     for (int32_t n = 1; n <= e.nodes; n++)
         out->begins[n] = e.count[n] ? timetable_span(&e.samples[n * OUTLOOK_RUNS], e.count[n]) : never;
     return true;

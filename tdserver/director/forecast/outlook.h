@@ -15,11 +15,16 @@ struct outlook {
         from_ms; // the minutes count from here; 0: no match was called yet, so nobody knows when it begins
     struct span *begins; // by node; early = MINUTE_UNKNOWN: it has begun, or nobody will play there
     struct span ends; // when the last match is over; early = MINUTE_UNKNOWN: nothing is to be played any more
+    struct span section_ends[SECTIONS_MAX + 1]; // the same of each section, by its number
 };
 
 // Bytes of room that an outlook on so many nodes needs; what it finds lies in the room.
 size_t outlook_room(int32_t nodes);
-// false: the room is too small.
-bool outlook_make(const struct state *state, struct room room, struct outlook *out);
+// tempo: how long matches last there; NULL, or where another game than backgammon is played: as planned. false: the room is
+// too small.
+bool outlook_make(const struct state *state, const struct tempo *tempo, struct room room,
+                  struct outlook *out);
+// What the hours of an event are reckoned with: `tempo`, or NULL where another game is played.
+const struct tempo *outlook_tempo(const struct state *state, const struct tempo *tempo);
 
 #endif

@@ -51,14 +51,6 @@ struct lives_run {
     struct generator chance;
 };
 
-static void left_find(struct lives_run *r)
-{
-    r->count = 0;
-    for (int32_t losses = 0; losses < r->rule.lives; losses++)
-        for (int32_t i = 0; i < r->plan->entries; i++)
-            if (r->record[i].losses == losses) r->left[r->count++] = i;
-}
-
 // Neighbours meet, one of both loses a life; the last of an odd number has the bye.
 static bool lives_round(struct lives_run *r, struct graph *g, int32_t round)
 {
@@ -81,7 +73,7 @@ bool rounds_plan_lives(struct graph *g, const struct rounds_plan *plan)
     r.rule = (struct lives_rule){plan->lives ? plan->lives : LIVES_USUAL, plan->paid ? plan->paid : 1};
     for (int32_t round = 1; round <= (plan->rounds ? plan->rounds : LAST); round++) {
         enum lives_stage stage = lives_stage(&r.rule, r.record, plan->entries);
-        left_find(&r);
+        r.count = lives_in_order(&r.rule, r.record, plan->entries, r.left);
         if (stage == LIVES_OVER || r.count < 2) return true;
         if (!lives_round(&r, g, round)) return false;
     }

@@ -251,10 +251,12 @@ struct day timetable_plain_day(void)
     return (struct day){.pace = PERCENT};
 }
 
-int32_t timetable_minutes(const struct timetable *t, struct generator *chance, int32_t points)
+int32_t timetable_minutes(const struct timetable *t, struct generator *chance, int32_t length, int32_t points)
 {
+    enum { WHOLE = 60 * PERCENT };
     int32_t percent = lasts[generator_below(chance, LASTS)] * t->day.pace / PERCENT;
-    return (MINUTES_MEAN * points * percent + PERCENT / 2) / PERCENT;
+    int64_t seconds = (int64_t)tempo_seconds(t->tempo, length) * points;
+    return (int32_t)((seconds * percent + WHOLE / 2) / WHOLE);
 }
 
 void timetable_board(struct timetable *t, int32_t n, int32_t ready, int32_t minutes)
@@ -286,7 +288,7 @@ static void node_play(struct timetable *t, int32_t n, struct generator *chance)
     if (t->now[n].how != NODE_PLAYED) t->begun[n] = t->done[n] = t->ready[n];
     for (int32_t board = 0; t->now[n].how == NODE_PLAYED && board < t->boards[n]; board++) {
         int32_t waited = (int32_t)generator_below(chance, MINUTES_WAITED + 1);
-        timetable_board(t, n, t->ready[n], waited + timetable_minutes(t, chance, t->length[n]));
+        timetable_board(t, n, t->ready[n], waited + timetable_minutes(t, chance, t->length[n], t->length[n]));
     }
     node_done(t, n);
 }

@@ -3,26 +3,27 @@
 // have rested and a table is free, who waits longest first; a match of teams begins with its first board. What stands before the run, a plan on paper or half an evening, is the
 // caller's.
 //
-// Planning figures of rule book 3.2: a match takes 8 minutes a point on average, the longest of a round 11 and more. One match is
+// Planning figures of rule book 3.2: a match takes 8 minutes a point on average, the longest of a round 11 and more; of a club
+// that has played enough its own pace (tempo.h). One match is
 // long and another short by a quarter of that, and rather far too long than far too short, so that what a round waits for
 // grows with how many play in it. Beside the play a hall loses what a table waits for its players; a day goes faster or slower
 // as a whole, begins late, and stops for a meal.
 #ifndef DIRECTOR_FORECAST_TIMETABLE_H
 #define DIRECTOR_FORECAST_TIMETABLE_H
 
+#include "director/forecast/tempo.h"
 #include "director/formats/draw.h"
 #include "director/formats/graph.h"
 #include "engine/refusal.h"
 
 enum {
-    MINUTES_MEAN = 8,
     MINUTES_WAITED = 5, // a table waits for its players for up to so long
     MINUTE_UNKNOWN = -1
 };
 
 // What a day is like, as nobody knows before: how fast is played, how late it begins, and when nothing begins for a meal.
 struct day {
-    int32_t pace; // in percent of the planning figures
+    int32_t pace; // in percent of what is usual
     int32_t late; // minutes
     int32_t meal, meal_over;
 };
@@ -39,12 +40,13 @@ struct round_end {
 
 struct timetable {
     const struct graph *g;
-    int32_t tables;           // 0 = enough for all
-    struct node_match *match; // by node: what is decided, before timetable_results() and after
-    struct node_now *now;     // by node
-    const uint16_t *away;     // by entry
-    int32_t *length;          // by node: points
-    int32_t *boards;          // by node: tables it is played at, 1 unless the caller says more
+    const struct tempo *tempo; // NULL: the planning figure
+    int32_t tables;            // 0 = enough for all
+    struct node_match *match;  // by node: what is decided, before timetable_results() and after
+    struct node_now *now;      // by node
+    const uint16_t *away;      // by entry
+    int32_t *length;           // by node: points
+    int32_t *boards;           // by node: tables it is played at, 1 unless the caller says more
     struct day day;
     bool on_paper;          // where players are paired as they become free, nobody knows yet who that is
     int32_t rest;           // minutes after a match before the next one
@@ -70,8 +72,9 @@ void timetable_begin(struct timetable *t);
 // The day of a run, of two or more; and one on which all is as planned, for what is known already.
 struct day timetable_day(int32_t run, int32_t runs);
 struct day timetable_plain_day(void);
-// How long so many points take on this day.
-int32_t timetable_minutes(const struct timetable *t, struct generator *chance, int32_t points);
+// How long so many points of a match to `length` take on this day.
+int32_t timetable_minutes(const struct timetable *t, struct generator *chance, int32_t length,
+                          int32_t points);
 // A match, or one board of it, takes the first table that is free, not before `ready`. The match is over with its last board.
 void timetable_board(struct timetable *t, int32_t n, int32_t ready, int32_t minutes);
 // Everything that is not done finds its minute.

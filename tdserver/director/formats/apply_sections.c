@@ -279,6 +279,17 @@ static enum applied rounds_thrown_away(struct state *state, const struct event *
     return APPLY_DONE;
 }
 
+static enum applied rungs_thrown_away(struct state *state, const struct event *event, int32_t section)
+{
+    for (STATE_EACH(seat, had, state)) {
+        if (had->n / SEAT_NUMBERS != section || !had->rung) continue;
+        CHANGE(seat, seat, had->n);
+        seat->rung = 0;
+        had = seat;
+    }
+    return APPLY_DONE;
+}
+
 HANDLER(draw_undone)
 {
     CHANGE(section, s, is->section);
@@ -292,6 +303,7 @@ HANDLER(draw_undone)
         rule->paired = 0;
     }
     enum applied done = rounds_thrown_away(state, event, is->section, 0);
+    if (done == APPLY_DONE) done = rungs_thrown_away(state, event, is->section);
     return done == APPLY_DONE ? main_repeated(state, event, is->section) : done;
 }
 
@@ -314,8 +326,31 @@ HANDLER(pairing_rule_set)
     rule->group_of = is->group_of;
     rule->accelerated = is->accelerated;
     rule->sat_out = is->sat_out;
+    rule->reach = is->reach;
+    rule->play_days = is->play_days;
+    rule->again_days = is->again_days;
+    rule->swap = is->swap;
+    rule->ended = is->ended;
+    rule->unplayed = is->unplayed;
     TEXT_COPY(rule->worth, is->worth);
     TEXT_COPY(rule->ties, is->ties);
+    return APPLY_DONE;
+}
+
+// At the bottom, below everybody who ever joined.
+HANDLER(ladder_joined)
+{
+    int32_t last = 0;
+    for (STATE_EACH(seat, seat, state))
+        if (seat->n / SEAT_NUMBERS == is->section && seat->rung > last) last = seat->rung;
+    if (last + is->entries.count > ENTRIES_MAX) return APPLY_BROKEN;
+    for (int32_t i = 0; i < is->entries.count; i++) {
+        int32_t entry = is->entries.at[i];
+        if (entry < 1 || entry > ENTRIES_MAX) return APPLY_BROKEN;
+        EDIT(seat, seat, seat_number(is->section, entry));
+        if (seat->rung) return APPLY_BROKEN;
+        seat->rung = last + i + 1;
+    }
     return APPLY_DONE;
 }
 
@@ -329,7 +364,8 @@ HANDLER(round_paired)
 HANDLER(round_unpaired)
 {
     CHANGE(pairing, rule, is->section);
-    rule->paired = is->round - 1;
+    // Of a ladder one in the middle may go; those after it keep their numbers.
+    if (is->round == rule->paired) rule->paired = is->round - 1;
     return rounds_thrown_away(state, event, is->section, is->round);
 }
 

@@ -50,6 +50,14 @@ struct format_lengths build_lengths(const struct state *state, int32_t section)
     return out;
 }
 
+int32_t build_round_length(const struct state *state, int32_t section, int32_t round)
+{
+    struct format_lengths lengths = build_lengths(state, section);
+    int32_t from_end = drawn_rounds_most(state, section) - round;
+    if (!lengths.count) return 1;
+    return lengths.at[from_end < lengths.count ? from_end : lengths.count - 1];
+}
+
 // The main draw's rounds are said from the first one on, unless its lengths say otherwise.
 static int32_t length_of_round(const struct deciding *d, int32_t round)
 {

@@ -13,6 +13,8 @@ struct section_plan build_plan(const struct state *state, int32_t section, const
                                int32_t size);
 // Its match lengths, the last round's first.
 struct format_lengths build_lengths(const struct state *state, int32_t section);
+// How long the matches of a round are in a section that is paired round by round.
+int32_t build_round_length(const struct state *state, int32_t section, int32_t round);
 
 // The numbers that the next node and the next match get: those of an undone draw are given again.
 struct build_numbers {
@@ -29,7 +31,11 @@ bool build_section(struct deciding *d, int32_t section, enum draw_method method,
 void build_fed(struct deciding *d);
 // Match lengths as a row of a section has them; what is wrong with them is a fault of the command (decide_section.c).
 void section_lengths(struct deciding *d, const struct ints *lengths, char *to, size_t room);
-// Settles how many rounds a section of so many entries has, where that was not said (decide_round.c).
+// Settles how many rounds a section of so many entries has, and what parts those who are level, where that was not said
+// (decide_round.c).
 void round_rule_fix(struct deciding *d, int32_t section, int32_t entries);
+// The section has become another kind than `kind`, or is played at another number of boards: what a draw that was undone wrote out
+// for what it was is no longer said; what somebody else said stays (decide_round.c).
+void round_rule_unfix(struct deciding *d, int32_t section, enum section_kind kind, int32_t boards);
 
 #endif

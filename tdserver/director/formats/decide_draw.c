@@ -9,6 +9,7 @@
 #include "director/formats/settle.h"
 #include "director/games/match_life.h"
 #include "director/lots/lots.h"
+#include "director/rounds/decide_ladder.h"
 #include "director/rounds/groups.h"
 #include "director/rounds/round_robin.h"
 #include "director/teams/boards.h"
@@ -88,7 +89,8 @@ static bool draw_possible(struct deciding *d, const struct draw_wish *wish)
         deciding_refuse(d, director_refusal(DIRECTOR_METHOD));
     else if (count < 2)
         deciding_refuse(d, director_refusal(DIRECTOR_FEW_ENTRIES, count));
-    else if (wish->method == DRAW_BY_HAND && format_by_rounds((enum section_kind)s->kind))
+    else if (wish->method == DRAW_BY_HAND && format_by_rounds((enum section_kind)s->kind) &&
+             !format_on_ladder((enum section_kind)s->kind))
         deciding_refuse(d, director_refusal(DIRECTOR_METHOD));
     else
         stages_check(d, wish, entries, count);
@@ -142,6 +144,7 @@ static void slots_check(struct deciding *d, const struct draw_wish *wish)
     int32_t count = drawn_field(d->now, wish->section, entries),
             size = drawn_size(d->now, wish->section, count), placed = 0;
     int32_t width = groups_width(drawn_group_of(d->now, wish->section));
+    bool ladder = format_on_ladder((enum section_kind)state_section(d->now, wish->section)->kind);
     bool staged = format_takes((enum section_kind)state_section(d->now, wish->section)->kind, OPTION_staged);
     for (int32_t i = 0; i < count; i++)
         wanted[entries[i].entry] = 1;
@@ -153,7 +156,8 @@ static void slots_check(struct deciding *d, const struct draw_wish *wish)
             deciding_fault(d, "slots", i, director_refusal(DIRECTOR_SLOTS, size, i + 1));
             continue;
         }
-        if (!width && two_byes(wish, i))
+        if (ladder && !entry) deciding_fault(d, "slots", i, director_refusal(DIRECTOR_SLOTS, size, i + 1));
+        if (!width && !ladder && two_byes(wish, i))
             deciding_fault(d, "slots", i, director_refusal(DIRECTOR_TWO_BYES, i / 2 + 1));
         placed += entry != 0;
         wanted[entry] = 0;
@@ -315,6 +319,7 @@ DECIDE(draw_make)
     if (refused(d)) return;
     if (!build_section(d, wish.section, wish.method, slots)) REFUSE(d, DIRECTOR_SECTION_SHAPE, wish.section);
     round_rule_fix(d, wish.section, slots->count);
+    ladder_begin(d, wish.section, slots);
     build_fed(d);
     absent_wait(d, wish.section);
     if (state_tournament(d->now, 1)->status != TOURNAMENT_RUNNING)

@@ -96,13 +96,20 @@ DECIDE(entry_affiliate)
     EMIT(d, entry_affiliated, .entry = c->entry, .affiliation = c->affiliation);
 }
 
+// The entry, but for this one, that has this name; 0 = none.
+static int32_t named_alike(const struct state *state, const char *ref, int32_t but)
+{
+    for (STATE_EACH(entry, other, state))
+        if (other->n != but && other->status != ENTRY_REMOVED && text_same(other->ref, ref)) return other->n;
+    return 0;
+}
+
 DECIDE(entry_add)
 {
     int32_t entry = state_last(d->was, ROW_entry) + 1;
     if (entry > ENTRIES_MAX) REFUSE(d, DIRECTOR_TOO_MANY, ENTRIES_MAX);
-    for (STATE_EACH(entry, other, d->was))
-        if (other->status != ENTRY_REMOVED && text_same(other->ref, c->ref))
-            REFUSE(d, DIRECTOR_TWICE, other->n);
+    int32_t same = named_alike(d->was, c->ref, entry);
+    if (same) REFUSE(d, DIRECTOR_TWICE, same);
     if (!persons_fit(d, c->person, entry)) return;
     name_warn(d, c->like, entry);
     player_warn(d, c->among, c->chosen, entry);
@@ -194,6 +201,43 @@ DECIDE(entry_check_out)
     entry_status(d, c->entry, ENTRY_ENTERED, "");
 }
 
+static bool is_played(const struct state *state, int32_t entry)
+{
+    for (STATE_EACH(match, m, state))
+        if (m->a == entry || m->b == entry) return true;
+    return false;
+}
+
+static bool is_paid_for(const struct state *state, int32_t entry)
+{
+    for (STATE_EACH(cash, line, state))
+        if (line->entry == entry) return true;
+    for (STATE_EACH(sale, sale, state))
+        if (sale->n % SEAT_NUMBERS == entry || sale->buyer == entry) return true;
+    return false;
+}
+
+static bool is_seated(const struct state *state, int32_t entry)
+{
+    for (STATE_EACH(seat, seat, state))
+        if (seat->n % SEAT_NUMBERS == entry) return true;
+    for (STATE_EACH(sitting_act, act, state))
+        if (act->entry == entry || act->other == entry) return true;
+    return false;
+}
+
+// A line too many of a list, or somebody entered twice: it goes without a trace on any list, as long as nothing names it.
+DECIDE(entry_remove)
+{
+    struct row_entry entry;
+    if (!entry_get(d, c->entry, &entry)) return;
+    if (entry.status == ENTRY_REMOVED) return;
+    bool named = entry.team || in_draw(d, c->entry) || is_played(d->now, c->entry) ||
+                 is_paid_for(d->now, c->entry) || is_seated(d->now, c->entry);
+    if (named) REFUSE(d, DIRECTOR_ENTRY_NAMED, c->entry);
+    entry_status(d, c->entry, ENTRY_REMOVED, c->reason);
+}
+
 // Who leaves in the middle of a match forfeits it, a team all boards that are not over.
 static void forfeit_all(struct deciding *d, int32_t entry, const char *reason)
 {
@@ -247,11 +291,22 @@ static void reinstate_in(struct deciding *d, int32_t match)
     EMIT(d, match_reopened, .match = match, .status = m.started_ms ? MATCH_PLAYING : MATCH_READY);
 }
 
+// false: refused. Whoever was taken off the list comes back unless the same player has been entered anew since. Somebody who had
+// that name before, by a change of names, stands in nobody's way.
+static bool comes_back(struct deciding *d, const struct row_entry *entry)
+{
+    if (entry->status != ENTRY_REMOVED) return true;
+    int32_t same = named_alike(d->now, entry->ref, entry->n);
+    bool anew = same && state_entry(d->now, same)->version > entry->version;
+    if (anew) deciding_refuse(d, director_refusal(DIRECTOR_TWICE, same));
+    return !anew && persons_fit(d, entry->person, entry->n);
+}
+
 DECIDE(entry_reinstate)
 {
     struct row_entry entry;
     if (!entry_get(d, c->entry, &entry)) return;
-    if (entry.status == ENTRY_ENTERED || entry.status == ENTRY_CHECKED_IN) return;
+    if (entry.status == ENTRY_ENTERED || entry.status == ENTRY_CHECKED_IN || !comes_back(d, &entry)) return;
     struct late_place at;
     bool late = needs_bye(d, team_is(&entry)) && !team_member(&entry) && !in_draw(d, c->entry);
     bool place = late && late_best(d, MAIN_SECTION, c->entry, &at);
@@ -288,6 +343,7 @@ DECIDE(entry_restore)
     if (deciding_changed_since(d, ROW_entry, (const struct row *)&entry, c->seen))
         REFUSE(d, DIRECTOR_CHANGED_SINCE);
     bool gone = c->status == ENTRY_REMOVED || c->status == ENTRY_WAITING;
+    if (c->status != ENTRY_REMOVED && !comes_back(d, &entry)) return;
     if (gone && (c->takes || (!leaves && in))) REFUSE(d, DIRECTOR_DRAWN);
     if (c->takes && (in || !late_at(d, MAIN_SECTION, c->entry, c->takes, &at) || at.closes))
         REFUSE(d, DIRECTOR_NO_FREE_BYE);

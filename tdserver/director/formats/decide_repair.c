@@ -63,8 +63,8 @@ static void annul_after(struct deciding *d, int32_t node, int32_t because, const
     struct annulment a = {because, before < 0 ? 1 : before + 1, reason};
     if (!marks) REFUSE(d, DIRECTOR_NO_ROOM);
     settle_after(drawn, node, marks);
-    for (int32_t n = drawn->g.count; n > 0 && !refused(d); n--)
-        if (marks[n] && drawn->now[n].how == NODE_OPEN) annul(d, n, &a);
+    for (int32_t n = 0; (n = settle_next(drawn, marks, n)) && !refused(d);)
+        if (drawn->now[n].how == NODE_OPEN) annul(d, n, &a);
 }
 
 // What an annulled match was: over, or it goes on where it was broken off, with what is not agreed about it.

@@ -317,7 +317,11 @@ DECIDE(section_set)
     struct event event = {.kind = EVENT_section_changed};
     mem_copy(&event.is.section_changed, &w.is, sizeof w.is);
     _Static_assert(sizeof event.is.section_changed == sizeof w.is, "one list of fields, EVENT_SECTION");
+    enum section_kind kind = (enum section_kind)row->kind;
+    int32_t boards = row->boards;
+    bool other = kind != (enum section_kind)w.is.kind || boards != w.is.boards;
     deciding_emit(d, &event);
+    if (other && !refused(d)) round_rule_unfix(d, c->section, kind, boards);
 }
 
 DECIDE(section_remove)

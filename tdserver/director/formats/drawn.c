@@ -92,8 +92,11 @@ static struct node_match result_of(const struct row_node *node, const struct row
     if (node->pin_winner) return drawn_pinned(node->pin_winner, node->pin_loser, m);
     bool begun = m->started_ms || m->status == MATCH_OVER;
     if (!begun || m->a <= 0 || m->b <= 0) return (struct node_match){.player = {0, 0}};
-    return (struct node_match){
-        .player = {m->a, m->b}, .how = how_of(m), .winner = (enum side)m->winner, .absent = m->absent};
+    return (struct node_match){.player = {m->a, m->b},
+                               .how = how_of(m),
+                               .winner = (enum side)m->winner,
+                               .absent = m->absent,
+                               .over_ms = m->status == MATCH_OVER ? m->over_ms : 0};
 }
 
 // What the boards of a team match count in a table.
@@ -153,12 +156,48 @@ static void ends_read(const struct state *state, struct graph *g)
                                             .sat_out = rule.sat_out,
                                             .worth = said ? said->worth : NULL,
                                             .ties = said ? said->ties : NULL,
+                                            .unplayed = (enum unplayed_rule)rule.unplayed,
                                             .lives = {rule.lives, cashing ? cashing : 1},
                                             .ends = ends_of(kind, &rule),
                                             .paced = drawn_paced(state, section),
+                                            .ladder = {rule.reach, rule.again_days, rule.swap},
                                             .group_nodes = groups_width(drawn_group_of(state, section)) / 2,
                                             .teams = boards_in(s)};
     }
+}
+
+static bool on_ladder(const struct state *state, const struct row_seat *seat)
+{
+    int32_t section = seat->n / SEAT_NUMBERS;
+    const struct row_section *s =
+        seat->rung && drawn_is(state, section) ? state_section(state, section) : NULL;
+    return s && format_on_ladder((enum section_kind)s->kind);
+}
+
+// Who has not left, and was not taken out of the section.
+static bool stands_there(const struct state *state, int32_t section, int32_t entry)
+{
+    const struct row_seat *seat = drawn_seat(state, section, entry);
+    int32_t status = state_entry(state, entry)->status;
+    bool chosen = seat->status == SEAT_IN || state_section(state, section)->field == FIELD_OF_ALL;
+    return (status == ENTRY_ENTERED || status == ENTRY_CHECKED_IN) && chosen && seat->status != SEAT_OUT &&
+           seat->status != SEAT_DECLINED;
+}
+
+// Where a section's rungs begin: after those of the sections before it, which have the lower numbers of seats.
+static int32_t rungs_read(const struct state *state, struct rung rungs[RUNGS_MAX])
+{
+    int32_t count = 0, base = 0, section = 0;
+    for (STATE_EACH(seat, seat, state)) {
+        if (!on_ladder(state, seat)) continue;
+        if (seat->n / SEAT_NUMBERS != section) base = count, section = seat->n / SEAT_NUMBERS;
+        int32_t at = base + seat->rung - 1, entry = seat->n % SEAT_NUMBERS;
+        if (at < RUNGS_MAX)
+            rungs[at] =
+                (struct rung){(uint16_t)section, (uint16_t)entry, stands_there(state, section, entry)};
+        count++;
+    }
+    return count < RUNGS_MAX ? count : RUNGS_MAX;
 }
 
 bool drawn_pass(const struct state *state, struct drawn *drawn)
@@ -181,6 +220,8 @@ bool drawn_pass(const struct state *state, struct drawn *drawn)
     away_read(state, drawn->away);
     g->lots = drawn->lots;
     g->lot_count = lots_read(state, drawn->lots);
+    g->rungs = drawn->rungs;
+    g->rung_count = rungs_read(state, drawn->rungs);
     return graph_pass(g, &(struct graph_results){drawn->match, drawn->away}, drawn->now, drawn->room);
 }
 
@@ -223,14 +264,16 @@ int32_t drawn_group_of(const struct state *state, int32_t section)
 bool drawn_paced(const struct state *state, int32_t section)
 {
     const struct row_section *s = state_section(state, section);
+    if (s && format_on_ladder((enum section_kind)s->kind)) return true;
     return s && s->kind == SECTION_LIVES && drawn_rule(state, section).pace != PACE_ROUNDS;
 }
 
 int32_t drawn_rounds_most(const struct state *state, int32_t section)
 {
-    if (drawn_paced(state, section)) return PAIRINGS_MAX;
     const struct row_section *s = state_section(state, section);
     struct row_pairing rule = drawn_rule(state, section);
+    if (rule.ended && s && format_on_ladder((enum section_kind)s->kind)) return rule.paired;
+    if (drawn_paced(state, section)) return PAIRINGS_MAX;
     bool until_decided = s && format_for_lives((enum section_kind)s->kind) && !rule.rounds;
     return until_decided ? SECTION_ROUNDS_MAX : rule.rounds;
 }
@@ -410,18 +453,22 @@ struct draw_entry drawn_seeded(const struct state *state, int32_t section, int32
     return (struct draw_entry){entry, seat && seat->seed ? seat->seed : state_entry(state, entry)->seed};
 }
 
-int32_t drawn_field(const struct state *state, int32_t section, struct draw_entry entries[ENTRIES_MAX])
+bool drawn_takes(const struct state *state, int32_t section, int32_t n)
 {
     const struct row_section *s = state_section(state, section);
+    const struct row_entry *entry = state_entry(state, n);
+    const struct row_seat *seat = drawn_seat(state, section, n);
+    bool chosen = seat && seat->status == SEAT_IN;
+    bool left_out = seat && (seat->status == SEAT_OUT || seat->status == SEAT_DECLINED);
+    return boards_in(s) == team_is(entry) && in_event(state, entry) &&
+           (s->field == FIELD_OF_CHOSEN ? chosen : !left_out);
+}
+
+int32_t drawn_field(const struct state *state, int32_t section, struct draw_entry entries[ENTRIES_MAX])
+{
     int32_t count = 0;
-    for (STATE_EACH(entry, entry, state)) {
-        const struct row_seat *seat = drawn_seat(state, section, entry->n);
-        bool chosen = seat && seat->status == SEAT_IN;
-        bool left_out = seat && (seat->status == SEAT_OUT || seat->status == SEAT_DECLINED);
-        if (boards_in(s) != team_is(entry)) continue;
-        if (!in_event(state, entry) || (s->field == FIELD_OF_CHOSEN ? !chosen : left_out)) continue;
-        entries[count++] = drawn_seeded(state, section, entry->n);
-    }
+    for (STATE_EACH(entry, entry, state))
+        if (drawn_takes(state, section, entry->n)) entries[count++] = drawn_seeded(state, section, entry->n);
     return count;
 }
 

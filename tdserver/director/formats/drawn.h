@@ -19,6 +19,7 @@ struct drawn {
     struct node_now *now;     // by node; filled by drawn_pass
     uint16_t *away;           // by entry
     struct lot lots[LOTS_STAND_MAX];
+    struct rung rungs[RUNGS_MAX];
     struct room room; // for passes
 };
 // Bytes for as many nodes.
@@ -98,6 +99,8 @@ int32_t drawn_groups(const struct state *state, int32_t section, int32_t group[E
 // The places of a section that is over as its seats have them, and of groups those in each (places.h).
 void drawn_places(const struct state *state, int32_t section, struct places *out);
 
+// Would this entry take part if the section were drawn now?
+bool drawn_takes(const struct state *state, int32_t section, int32_t entry);
 // The entries that take part when this section is drawn; returns how many.
 int32_t drawn_field(const struct state *state, int32_t section, struct draw_entry entries[ENTRIES_MAX]);
 // How many slots a draw of so many entries has.

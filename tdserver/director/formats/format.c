@@ -106,6 +106,8 @@ static const struct family formats[] = {
                        .in_order = true, .by_rounds = true},
     [SECTION_MORE_SWISS] = {FED_BY_DRAW, SOURCE_NOBODY, false, false, build_nothing,
                             .places = PLACES_BY_LIVES, .in_order = true, .by_rounds = true},
+    [SECTION_LADDER] = {FED_BY_DRAW, SOURCE_NOBODY, false, false, build_nothing, .places = PLACES_BY_LADDER,
+                        .in_order = true, .by_rounds = true},
     [SECTION_GROUPS] = {FED_BY_DRAW, SOURCE_NOBODY, false, false, build_groups, .places = PLACES_BY_GROUPS,
                         .in_order = true},
 };
@@ -151,6 +153,11 @@ bool format_for_points(enum section_kind kind)
 {
     enum places_by by = formats[kind].places;
     return by == PLACES_BY_POINTS || by == PLACES_BY_ALL_PLAY_ALL || by == PLACES_BY_GROUPS;
+}
+
+bool format_on_ladder(enum section_kind kind)
+{
+    return formats[kind].places == PLACES_BY_LADDER;
 }
 
 bool format_in_bracket(enum section_kind kind)

@@ -57,6 +57,8 @@ bool format_by_rounds(enum section_kind kind);
 // Is somebody out who has lost all lives? Do points make its places, so that a level match is half of one for both?
 bool format_for_lives(enum section_kind kind);
 bool format_for_points(enum section_kind kind);
+// Is it a standing list, each of whose rounds is a challenge (rounds/ladder.h)?
+bool format_on_ladder(enum section_kind kind);
 // Does its draw have a power of two of slots, with byes? Otherwise it is the order of its entries.
 bool format_in_bracket(enum section_kind kind);
 // Is it dealt into groups that play all against all, so that places are said by group (rounds/groups.h)?

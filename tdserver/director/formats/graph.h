@@ -53,6 +53,14 @@ enum places_by {
     PLACES_BY_ALL_PLAY_ALL,
     PLACES_BY_LIVES,
     PLACES_BY_GROUPS, // who plays all against all in each
+    PLACES_BY_LADDER, // who has taken whose place by challenges
+};
+
+// What a ladder says of challenges (rounds/ladder.h).
+struct ladder_rule {
+    int32_t reach;      // places up
+    int32_t again_days; // 0 = until one of the two has played somebody else
+    bool swap;
 };
 
 struct end_rule {
@@ -64,9 +72,11 @@ struct end_rule {
     int32_t missed;
     int32_t sat_out;          // by points: the same for each round between two of theirs
     const char *worth, *ties; // by points: texts of the state (tie_words.h), NULL = what is usual
-    struct lives_rule lives;  // by lives
-    struct lives_end ends;    // likewise
-    bool paced;               // likewise: no round waits for the one before
+    enum unplayed_rule unplayed;
+    struct lives_rule lives;   // by lives
+    struct lives_end ends;     // likewise
+    bool paced;                // likewise: no round waits for the one before
+    struct ladder_rule ladder; // by challenges
 };
 
 // Somebody who shared a place of a section and was parted from the others by a drawing, or will be by a section that is
@@ -77,6 +87,12 @@ struct lot {
     int32_t barrage; // 0 = by lot
 };
 
+// Somebody who joined a ladder; in order, section by section. there: stands on it, has not left or been taken out.
+struct rung {
+    uint16_t section, entry;
+    bool there;
+};
+
 struct graph {
     struct node *nodes; // nodes[1] is the first
     int32_t count;
@@ -84,6 +100,8 @@ struct graph {
     struct end_rule end[GRAPH_SECTIONS + 1];
     struct lot *lots; // NULL where nobody drew any
     int32_t lot_count;
+    const struct rung *rungs; // NULL where there is no ladder
+    int32_t rung_count;
 };
 
 // What stands in a node's match, as far as there is one: how = NODE_READY while it is under way.
@@ -93,7 +111,8 @@ struct node_match {
     enum side winner;
     int32_t absent;               // bit 0: side a is away from the section, bit 1: side b; they do not drop
     int32_t boards[2], points[2]; // of a team match: won by each side, and scored on them
-    bool pinned; // its winner and loser stand for all that follows, whoever should have played
+    bool pinned;     // its winner and loser stand for all that follows, whoever should have played
+    int64_t over_ms; // 0 = is not over
 };
 
 struct node_now {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "director/lots/lots.h"
 #include "director/rounds/groups.h"
+#include "director/rounds/ladder.h"
 #include "director/rounds/points.h"
 #include "director/rounds/survivors.h"
 #include "engine/mem.h"
@@ -144,6 +145,14 @@ static bool by_lives(const struct graph *g, const struct graph_results *results,
     return true;
 }
 
+static bool by_ladder(const struct graph *g, const struct node_now *now, int32_t section, struct places *out)
+{
+    struct ladder_list ladder;
+    ladder_fill(g, now, section, &ladder);
+    ladder_places(&ladder, out);
+    return true;
+}
+
 static bool filled_by_kind(const struct graph *g, const struct graph_results *results,
                            const struct node_now *now, int32_t section, struct places *out, struct room room)
 {
@@ -152,6 +161,8 @@ static bool filled_by_kind(const struct graph *g, const struct graph_results *re
         return by_last_node(g, results, now, section, out, room);
     case PLACES_BY_LIVES:
         return by_lives(g, results, now, section, out);
+    case PLACES_BY_LADDER:
+        return by_ladder(g, now, section, out);
     case PLACES_BY_GROUPS:
         return groups_places(g, results, now, section, out, room);
     default:
@@ -373,6 +384,7 @@ bool places_sure(const struct graph *g, const struct graph_results *results, con
     struct outlook o = {.g = g, .results = results, .now = now, .section = section};
     mem_clear(at, (GRAPH_ENTRIES + 1) * sizeof *at);
     if (g->end[section].by == PLACES_BY_LAST_NODE) return sure_by_last_node(&o, at, room);
+    if (g->end[section].by == PLACES_BY_LADDER) return true; // no place of a ladder is sure before its end
     if (g->end[section].by == PLACES_BY_GROUPS) return groups_sure(g, results, now, section, at, room);
     if (g->end[section].by != PLACES_BY_LIVES) return sure_by_points(&o, at, room);
     sure_by_lives(&o, at);

@@ -6,6 +6,7 @@
 #include "director/formats/places.h"
 #include "director/games/match_life.h"
 #include "director/lots/lots.h"
+#include "director/rounds/decide_ladder.h"
 #include "director/teams/boards.h"
 #include "director/teams/settle_boards.h"
 #include "engine/mem.h"
@@ -210,11 +211,12 @@ static int32_t winner_goes_to(const struct drawn *drawn, int32_t node)
 }
 
 // Who came through the node unplayed may lose their first match at any later one (case 113).
-static bool marked_on_the_way(const struct drawn *drawn, int32_t node, const unsigned char *marks)
+static unsigned char depth_on_the_way(const struct drawn *drawn, int32_t node, const unsigned char *depth)
 {
-    while (node && !marks[node])
-        node = winner_goes_to(drawn, node);
-    return node;
+    unsigned char deepest = 0;
+    for (; node; node = winner_goes_to(drawn, node))
+        if (depth[node] > deepest) deepest = depth[node];
+    return deepest;
 }
 
 // Do places of `of` follow from this section: its own, or a barrage for them?
@@ -225,48 +227,71 @@ static bool says_places(const struct drawn *drawn, int32_t section, int32_t of)
     return section == of;
 }
 
-// Does this source hang on a marked node?
-static bool hangs(const struct drawn *drawn, const struct source *from, const unsigned char *marks)
+static unsigned char depth_of_places(const struct drawn *drawn, int32_t section, const unsigned char *depth)
+{
+    unsigned char deepest = 0;
+    for (int32_t n = 1; n <= drawn->g.count; n++)
+        if (depth[n] > deepest && says_places(drawn, drawn->g.nodes[n].section, section)) deepest = depth[n];
+    return deepest;
+}
+
+// How deep what this source hangs on lies, 0 = it hangs on nothing that is marked.
+static unsigned char hangs(const struct drawn *drawn, const struct source *from, const unsigned char *depth)
 {
     switch (from->kind) {
     case SOURCE_WINNER:
     case SOURCE_LOSER:
-        return marks[from->of];
+        return depth[from->of];
     case SOURCE_FIRST_LOSER:
-        return marked_on_the_way(drawn, from->of, marks);
+        return depth_on_the_way(drawn, from->of, depth);
     case SOURCE_PLACE:
-        for (int32_t n = 1; n <= drawn->g.count; n++)
-            if (marks[n] && says_places(drawn, drawn->g.nodes[n].section, from->section)) return true;
-        return false;
+        return depth_of_places(drawn, from->section, depth);
     default:
-        return false;
+        return 0;
     }
 }
 
-// Marks what hangs on what is marked already; returns how many more.
-static int32_t mark_more(const struct drawn *drawn, unsigned char *marks)
+static unsigned char deeper(unsigned char a, unsigned char b)
 {
-    int32_t count = 0;
+    return a > b ? a : b;
+}
+
+// Puts what hangs on something one below it; false: everything lies as deep as it must.
+static bool mark_more(const struct drawn *drawn, unsigned char *depth)
+{
+    bool more = false;
     for (int32_t n = 1; n <= drawn->g.count; n++) {
         const struct node *at = &drawn->g.nodes[n];
-        if (marks[n]) continue;
-        marks[n] = hangs(drawn, &at->from[0], marks) || hangs(drawn, &at->from[1], marks) ||
-                   (at->condition && marks[at->condition]);
-        count += marks[n];
+        unsigned char above = deeper(hangs(drawn, &at->from[0], depth), hangs(drawn, &at->from[1], depth));
+        if (at->condition) above = deeper(above, depth[at->condition]);
+        if (!above || above == UINT8_MAX || depth[n] > above) continue;
+        depth[n] = (unsigned char)(above + 1);
+        more = true;
     }
-    return count;
+    return more;
 }
 
 // Mostly what hangs on a node has a higher number; not who plays on in places of a section that has grown since (pass.c).
-int32_t settle_after(const struct drawn *drawn, int32_t node, unsigned char *marks)
+int32_t settle_after(const struct drawn *drawn, int32_t node, unsigned char *depth)
 {
-    int32_t count = 0, more;
-    mem_clear(marks, (size_t)drawn->g.count + 1);
-    marks[node] = 1;
-    while ((more = mark_more(drawn, marks)))
-        count += more;
-    marks[node] = 0;
+    int32_t count = 0;
+    mem_clear(depth, (size_t)drawn->g.count + 1);
+    depth[node] = 1;
+    while (mark_more(drawn, depth))
+        ;
+    for (int32_t n = 1; n <= drawn->g.count; n++)
+        if (depth[n]) count += --depth[n] > 0;
     return count;
+}
+
+int32_t settle_next(const struct drawn *drawn, const unsigned char *depth, int32_t n)
+{
+    int32_t at = n ? depth[n] : UINT8_MAX, next = 0;
+    for (int32_t k = n - 1; k > 0; k--)
+        if (depth[k] == at) return k;
+    for (int32_t k = drawn->g.count; k > 0; k--)
+        if (depth[k] < at && depth[k] > (next ? depth[next] : 0)) next = k;
+    return next;
 }
 
 // Is a match open after this node that no other correction explains? explained: NULL = whoever explains it.
@@ -302,7 +327,7 @@ static unsigned char *waited_for(struct deciding *d, const struct drawn *drawn, 
         if (!node->waits || node->n == but) continue;
         settle_after(drawn, node->n, marks);
         for (size_t n = 0; n < count; n++)
-            all[n] |= marks[n];
+            all[n] |= marks[n] > 0;
     }
     return all;
 }
@@ -427,7 +452,7 @@ struct correction {
     bool shares;                   // in what another one explains
     const struct node_now *before; // the nodes without it
     const unsigned char *waited;   // what another one explains
-    const unsigned char *behind;   // what hangs on its node
+    const unsigned char *behind;   // how deep what hangs on its node lies behind it
 };
 
 static bool correction_take(struct deciding *d, struct drawn *drawn, const struct row_match *was, bool shares,
@@ -454,7 +479,7 @@ static bool opened_at(const struct drawn *drawn, const struct correction *c, int
 static bool warn_of_opened(struct deciding *d, const struct drawn *drawn, const struct correction *c)
 {
     bool any = false;
-    for (int32_t n = drawn->g.count; n > 0; n--) {
+    for (int32_t n = 0; (n = settle_next(drawn, c->behind, n));) {
         if (!opened_at(drawn, c, n)) continue;
         const struct row_match *m = state_match(d->now, state_node(d->now, n)->match);
         if (m->status == MATCH_OVER && drawn_winner(m) > 0)
@@ -711,4 +736,5 @@ void settle_warn(struct deciding *d)
     for (STATE_EACH(section, was, d->was))
         if (was->champion && was->champion != state_section(d->now, was->n)->champion)
             WARN(d, LEVEL_READ, CHAMPION_CHANGES, was->champion, was->n);
+    ladders_warn(d);
 }

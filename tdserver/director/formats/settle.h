@@ -19,8 +19,11 @@ struct drawn *settle_look(struct deciding *d);
 // matches that no longer fit make the node wait for a repair, and each of them is a consequence, deepest first. shares: also
 // where another correction that waits has opened them; an undo says whether this one did.
 void settle_waits(struct deciding *d, const struct row_match *was, bool shares);
-// Nodes after this one (itself not), with marks[n] = 1; how many. marks has place for all nodes.
-int32_t settle_after(const struct drawn *drawn, int32_t node, unsigned char *marks);
+// Nodes after this one (itself not), with how deep they lie behind it: 1 = what its players play next; how many. depth has place
+// for all nodes, 0 = does not hang on it.
+int32_t settle_after(const struct drawn *drawn, int32_t node, unsigned char *depth);
+// The one after `n` of those that lie behind it, deepest first (n = 0: the first); 0 = there are no more.
+int32_t settle_next(const struct drawn *drawn, const unsigned char *depth, int32_t n);
 // Was a match that is open begun with what this node would yield by that result?
 bool settle_begun_by(struct deciding *d, int32_t node, int32_t winner, int32_t loser);
 // The first node that is open now and was not before this command, 0 = none.

@@ -328,16 +328,29 @@ static bool recorder_of(struct deciding *d, struct recorder *r, int32_t match, i
     return !refused(d);
 }
 
+// false: refused. What was confirmed only a director changes, and says why.
+static bool change_admitted(struct deciding *d, const struct recorder *r, int32_t epoch, const char *reason)
+{
+    if (!seated(d, &r->m, epoch)) return false;
+    const struct row_game *reported = game_counted(d, r->m.n, r->number);
+    bool confirmed = reported && reported->status == GAME_CONFIRMED;
+    if (r->m.status == MATCH_DISPUTED && !is_director(d))
+        deciding_refuse(d, director_refusal(DIRECTOR_MATCH_DISPUTED, r->m.n));
+    else if (confirmed && !is_director(d))
+        deciding_refuse(d, director_refusal(DIRECTOR_GAME_CONFIRMED, r->m.n, r->number));
+    else if (confirmed && !reason[0])
+        deciding_refuse(d, director_refusal(DIRECTOR_REASON_MISSING));
+    return !refused(d);
+}
+
 DECIDE(turn_undo)
 {
     struct recorder r;
-    if (!recorder_of(d, &r, c->match, c->game) || !seated(d, &r.m, c->epoch)) return;
-    if (r.m.status == MATCH_DISPUTED && !is_director(d)) REFUSE(d, DIRECTOR_MATCH_DISPUTED, r.m.n);
-    const struct row_game *reported = game_counted(d, c->match, c->game);
-    bool confirmed = reported && reported->status == GAME_CONFIRMED;
-    if (confirmed && !is_director(d)) REFUSE(d, DIRECTOR_GAME_CONFIRMED, c->match, c->game);
-    if (confirmed && !c->reason[0]) REFUSE(d, DIRECTOR_REASON_MISSING);
-    if (c->turn <= r.turns) withdraw(d, &r, c->turn, c->reason);
+    if (!recorder_of(d, &r, c->match, c->game) || !change_admitted(d, &r, c->epoch, c->reason)) return;
+    if (c->turn > r.turns) return;
+    // What somebody else has entered since is not taken back along with it.
+    if (c->turns && c->turns != r.turns) REFUSE(d, DIRECTOR_TURN_DIFFERENT, c->turn, c->game);
+    withdraw(d, &r, c->turn, c->reason);
 }
 
 DECIDE(turn_correct)
@@ -368,6 +381,87 @@ DECIDE(turn_correct)
     emit_complete(d, &r, SOURCE_TABLE);
 }
 
+// ---- putting right, with all that follows
+
+// What insisting means where a line of actions is read: each as it is marked, or all alike.
+enum insisting { INSISTS_NEVER, INSISTS_AS_MARKED, INSISTS_ALWAYS };
+
+// Judges the actions of a line one after the other, from where the recorder's game stands, and adds them to its line as the record
+// keeps them: all allowed, or refused. Who gave up has been asked when it happened.
+static bool line_read(struct deciding *d, struct recorder *r, const char *line, enum insisting insisting)
+{
+    struct game_log_action action;
+    char text[RECORD_PLAY + 1], play[RECORD_PLAY + 1];
+    while (*line) {
+        if (!game_log_next(&line, &action, text)) {
+            deciding_refuse(d, director_refusal(DIRECTOR_RECORD_LINE, r->game.turns + 1));
+            return false;
+        }
+        if (insisting != INSISTS_AS_MARKED) action.illegal = insisting == INSISTS_ALWAYS;
+        if (!recorder_act(d, r, &action, play, true) || !line_add(d, r, &action)) return false;
+    }
+    return true;
+}
+
+// Where action `turn` begins; there are that many.
+static const char *line_from(const char *line, int32_t turn)
+{
+    for (int32_t n = 1; n < turn; line++)
+        n += *line == ';';
+    return line;
+}
+
+// Does the line say the same of the game from there on as the record? Notation may differ, and who was to begin.
+static bool line_tells(struct deciding *d, const struct recorder *r, int32_t turn, const char *line)
+{
+    struct recorder seen = *r;
+    struct game_log_action action;
+    char text[RECORD_PLAY + 1], play[RECORD_PLAY + 1];
+    if (turn > r->turns || !recorder_replay(d, &seen, turn - 1)) return false;
+    (void)game_log_cut(seen.line, turn);
+    seen.game.told = true;
+    while (game_log_next(&line, &action, text))
+        if (logged_game_act(&seen.game, &action, play).code ||
+            !game_log_add(seen.line, sizeof seen.line, &action))
+            return false;
+    return !*line && text_same(seen.line, r->line);
+}
+
+// The recorder's line from that action on, each of it as an event.
+static void emit_again(struct deciding *d, struct recorder *r, int32_t turn, enum record_source source)
+{
+    struct game_log_action action;
+    char text[RECORD_PLAY + 1], play[RECORD_PLAY + 1];
+    const char *at = line_from(r->line, turn);
+    if (!recorder_replay(d, r, turn - 1)) return;
+    r->game.told = true;
+    while (game_log_next(&at, &action, text) && !logged_game_act(&r->game, &action, play).code)
+        emit_recorded(d, r, &action, source, 0);
+    emit_complete(d, r, source);
+}
+
+DECIDE(turns_amend)
+{
+    struct recorder r, amended;
+    if (!recorder_of(d, &r, c->match, c->game)) return;
+    if (line_tells(d, &r, c->turn, c->line) || refused(d)) return; // somebody's second try, or nothing to do
+    if (!change_admitted(d, &r, c->epoch, c->reason)) return;
+    if (c->turns != r.turns || !line_tells(d, &r, c->turn, c->was))
+        REFUSE(d, DIRECTOR_RECORD_CHANGED, c->game, c->turn);
+    amended = r;
+    (void)game_log_cut(amended.line, c->turn);
+    if (!recorder_replay(d, &amended, c->turn - 1) || !line_read(d, &amended, c->line, INSISTS_AS_MARKED))
+        return;
+    int32_t turns = amended.game.turns;
+    if (turns > r.turns) REFUSE(d, DIRECTOR_TURN_NEXT, c->game, r.turns + 1);
+    if (!recorder_replay(d, &r, c->turn - 1)) return;
+    EMIT_TEXT(d, turns_amended, reason, c->reason, .match = r.m.n, .game = r.number, .turn = c->turn,
+              .again = turns - c->turn, .cube = (int32_t)r.game.game.cube,
+              .owner = (int32_t)logged_game_owner(&r.game), .offered = (int32_t)logged_game_offered(&r.game),
+              .illegal = r.game.illegal);
+    emit_again(d, &amended, c->turn, SOURCE_TABLE);
+}
+
 DECIDE(record_settle)
 {
     struct row_match m;
@@ -384,19 +478,8 @@ DECIDE(record_settle)
 // Reads the line of a transcript as a game of this match into the recorder: canonical, every action allowed.
 static bool transcript_read(struct deciding *d, struct recorder *r, const char *line, bool insist)
 {
-    struct game_log_action action;
-    char text[RECORD_PLAY + 1], play[RECORD_PLAY + 1];
     r->line[0] = '\0';
-    if (!recorder_replay(d, r, 0)) return false;
-    while (*line) {
-        if (!game_log_next(&line, &action, text)) {
-            deciding_refuse(d, director_refusal(DIRECTOR_RECORD_LINE, r->game.turns + 1));
-            return false;
-        }
-        action.illegal = insist;
-        if (!recorder_act(d, r, &action, play, true) || !line_add(d, r, &action)) return false;
-    }
-    return true;
+    return recorder_replay(d, r, 0) && line_read(d, r, line, insist ? INSISTS_ALWAYS : INSISTS_NEVER);
 }
 
 // What a transcript is to the record of its game.
@@ -432,18 +515,6 @@ static enum reconciled reconcile(const struct deciding *d, const struct recorder
     return begins_so(r->line, row) || begins_so(cube, row) ? TRANSCRIPT_NEW : TRANSCRIPT_DIFFERENT;
 }
 
-static void transcript_take(struct deciding *d, struct recorder *r)
-{
-    struct game_log_action action;
-    char text[RECORD_PLAY + 1], play[RECORD_PLAY + 1];
-    const char *at = r->line;
-    if (!recorder_replay(d, r, 0)) return;
-    r->game.told = true;
-    while (game_log_next(&at, &action, text) && !logged_game_act(&r->game, &action, play).code)
-        emit_recorded(d, r, &action, SOURCE_TRANSCRIPT, 0);
-    emit_complete(d, r, SOURCE_TRANSCRIPT);
-}
-
 // Both stay: what was recorded in the record, what the transcript says beside it.
 static void transcript_keep(struct deciding *d, const struct recorder *r)
 {
@@ -464,7 +535,7 @@ DECIDE(plays_import)
     if (!transcript_read(d, &r, c->line, c->insist)) return;
     switch (reconcile(d, &r)) {
     case TRANSCRIPT_NEW:
-        transcript_take(d, &r);
+        emit_again(d, &r, 1, SOURCE_TRANSCRIPT);
         break;
     case TRANSCRIPT_DIFFERENT:
         transcript_keep(d, &r);

@@ -83,12 +83,22 @@ void match_begin_if_needed(struct deciding *d, int32_t match)
     if (status == MATCH_READY || status == MATCH_CALLED) match_begin(d, match);
 }
 
+// A result that is put right within one command is of the day on which the match ended. 0: it ends now, as where it had been
+// called off and is played after all.
+static int64_t ended_before(const struct deciding *d, const struct row_match *m)
+{
+    const struct row_match *was = state_match(d->was, m->n);
+    bool ended = was && was->status == MATCH_OVER && was->winner != SIDE_NONE;
+    bool same = ended && was->a == m->a && was->b == m->b;
+    return same ? was->over_ms : 0;
+}
+
 void match_end_absent(struct deciding *d, int32_t match, enum side winner, enum result_how how,
                       int32_t absent)
 {
     struct row_match m = match_now(d, match);
     EMIT(d, match_over, .match = match, .winner = winner, .how = how, .score_a = m.score_a,
-         .score_b = m.score_b, .absent = absent);
+         .score_b = m.score_b, .absent = absent, .ended_ms = ended_before(d, &m));
 }
 
 void match_end(struct deciding *d, int32_t match, enum side winner, enum result_how how, const char *reason)
@@ -97,7 +107,7 @@ void match_end(struct deciding *d, int32_t match, enum side winner, enum result_
     struct row_match m = match_now(d, match);
     match_clock_stop(d, match, STOP_OVER, SIDE_NONE);
     EMIT_TEXT(d, match_over, reason, reason, .match = match, .winner = winner, .how = how,
-              .score_a = m.score_a, .score_b = m.score_b);
+              .score_a = m.score_a, .score_b = m.score_b, .ended_ms = ended_before(d, &m));
 }
 
 void match_forget(struct deciding *d, int32_t match)

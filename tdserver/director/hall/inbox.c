@@ -80,6 +80,16 @@ static void inbox_record(const struct state *state, struct inbox *inbox, const s
     inbox_add(inbox, item);
 }
 
+// A card lies there to be signed by who has played; only when it still lies there after this long has somebody to look.
+enum { CARD_MS = 3 * 60000 };
+
+// When a match that waits for signatures got its last game; of a final score alone only the start is known.
+static int64_t card_since(const struct state *state, const struct row_match *m)
+{
+    const struct row_game *last = m->final ? NULL : state_game_of(state, m->n, m->games);
+    return last ? last->at_ms : m->started_ms;
+}
+
 static void inbox_match(const struct state *state, struct inbox *inbox, const struct row_match *m,
                         int64_t now_ms)
 {
@@ -94,10 +104,9 @@ static void inbox_match(const struct state *state, struct inbox *inbox, const st
         item.since_ms = dispute_open_in(state, m->n, 0)->at_ms;
         inbox_add(inbox, item);
     }
-    if (m->status == MATCH_FINISHING) {
-        const struct row_game *last = m->final ? NULL : state_game_of(state, m->n, m->games);
+    if (m->status == MATCH_FINISHING && now_ms - card_since(state, m) >= CARD_MS) {
         item.kind = INBOX_UNSIGNED;
-        item.since_ms = last ? last->at_ms : m->started_ms;
+        item.since_ms = card_since(state, m);
         inbox_add(inbox, item);
     }
     const struct row_clock *clock = clock_of(state, m->n);

@@ -9,7 +9,7 @@ enum inbox_kind {
     INBOX_CALL,     // a table called the director
     INBOX_DISPUTE,  // players disagree and are locked
     INBOX_CLAIM,    // late or different entries of a match were kept (not part of a dispute)
-    INBOX_UNSIGNED, // a result waits for the other side's signature
+    INBOX_UNSIGNED, // a result has waited for minutes for the other side's signature
     INBOX_LATE,     // called to a tablet and not started, penalty points due by the lateness settings
     INBOX_EXPIRED,  // a side's time ran out, or is said to have
     INBOX_RECORD,   // what was recorded and what was reported differ, or something was kept beside the record

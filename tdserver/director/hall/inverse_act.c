@@ -12,6 +12,8 @@ const struct reason inverse_acts[INVERSE_ACTS] = {
     [INVERSE_WON_AT] = {"match-won-at", "", "Entry {1e} beats entry {2e} {3}-{4}, table {t}"},
     [INVERSE_CALLS_ON] = {"auto-call-on", "", "Automatic calling switched on"},
     [INVERSE_CALLS_OFF] = {"auto-call-off", "", "Automatic calling switched off"},
+    [INVERSE_CHALLENGE] = {"challenge", "", "Entry {1e} challenges entry {2e}"},
+    [INVERSE_ABSENT] = {"match-no-show-of", "", "Entry {1e} did not come, to meet entry {2e}"},
     [INVERSE_SWAPPED] = {"matches-swapped", "", "Changed tables, now at {t}: entry {1e} v entry {2e}"},
 };
 #undef INVERSE
@@ -63,6 +65,27 @@ static void tell_match(const struct state *before, const struct state *after, in
     if (tells_winner(act->code) && won_by_play(m)) tell_winner(after, m, t != NULL, act);
 }
 
+// Who did not come is named first.
+static void tell_absent(enum missing missing, struct refusal *act)
+{
+    int32_t a = act->args[1];
+    if (missing != MISSING_A && missing != MISSING_B) return;
+    act->code = INVERSE_ABSENT;
+    if (missing == MISSING_A) return;
+    act->args[1] = act->args[2];
+    act->args[2] = a;
+}
+
+// Of a ladder a round is one challenge.
+static void tell_challenge(const struct state *state, const struct command_round_pair *c, struct refusal *act)
+{
+    const struct row_section *s = state_section(state, c->section);
+    if (!s || s->kind != SECTION_LADDER || c->a.count != 1 || c->b.count != 1) return;
+    act->code = INVERSE_CHALLENGE;
+    act->args[1] = c->a.at[0];
+    act->args[2] = c->b.at[0];
+}
+
 // Did those who were at that table come to the one of this match?
 static bool is_swap(const struct state *before, const struct command_match_move *c)
 {
@@ -90,6 +113,8 @@ struct refusal inverse_act(const struct state *before, const struct state *after
                                 : member_int(fields, &command->is, "count");
     if (command->kind == COMMAND_auto_call)
         act.code = command->is.auto_call.on ? INVERSE_CALLS_ON : INVERSE_CALLS_OFF;
+    if (command->kind == COMMAND_round_pair) tell_challenge(after, &command->is.round_pair, &act);
+    if (command->kind == COMMAND_match_no_show) tell_absent(command->is.match_no_show.missing, &act);
     if (command->kind == COMMAND_match_move && is_swap(before, &command->is.match_move))
         act.code = INVERSE_SWAPPED;
     if (command->kind == COMMAND_setting_set) {

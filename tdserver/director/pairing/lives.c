@@ -30,6 +30,16 @@ int32_t lives_left(const struct lives_rule *rule, const struct lives_record *rec
     return count_left(records, count, rule->lives);
 }
 
+int32_t lives_in_order(const struct lives_rule *rule, const struct lives_record *records, int32_t count,
+                       int32_t *left)
+{
+    int32_t found = 0;
+    for (int32_t losses = 0; losses < rule->lives; losses++)
+        for (int32_t i = 0; i < count; i++)
+            if (!records[i].out && records[i].losses == losses) left[found++] = i;
+    return found;
+}
+
 enum lives_stage lives_stage(const struct lives_rule *rule, const struct lives_record *records, int32_t count)
 {
     int32_t left = lives_left(rule, records, count);

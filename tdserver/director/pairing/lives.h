@@ -37,6 +37,9 @@ enum lives_stage {
 
 // How many are left.
 int32_t lives_left(const struct lives_rule *rule, const struct lives_record *records, int32_t count);
+// Who is left, the fewest losses first; returns how many.
+int32_t lives_in_order(const struct lives_rule *rule, const struct lives_record *records, int32_t count,
+                       int32_t *left);
 // After a complete round.
 enum lives_stage lives_stage(const struct lives_rule *rule, const struct lives_record *records,
                              int32_t count);

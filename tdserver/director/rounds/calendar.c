@@ -2,6 +2,7 @@
 #include "director/rounds/calendar.h"
 
 #include "director/day.h"
+#include "director/formats/format.h"
 #include "engine/mem.h"
 
 // ---- how it is written
@@ -89,6 +90,7 @@ bool calendar_is(const struct state *state, int32_t section)
 {
     const struct row_calendar *row = state_calendar(state, section);
     const struct row_section *s = state_section(state, section);
+    if (s && format_on_ladder((enum section_kind)s->kind)) return true;
     return row && row->days[0] && s && calendar_fits((enum section_kind)s->kind);
 }
 
@@ -103,7 +105,8 @@ bool calendar_of(const struct state *state, const struct row_match *m, struct ca
     *span = (struct calendar_span){0};
     if (!calendar_is(state, m->section)) return false;
     const struct row_appointment *own = calendar_agreed(state, m);
-    bool known = calendar_round(state_calendar(state, m->section)->days, m->round, span);
+    const struct row_calendar *row = state_calendar(state, m->section);
+    bool known = row && calendar_round(row->days, m->round, span);
     if (!own || !own->until[0]) return known;
     day_take(span->until, own->until);
     return true;

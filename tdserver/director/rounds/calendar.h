@@ -5,7 +5,7 @@
 // is called for one by itself, and it takes no table from anybody until it is called by hand.
 //
 // Days are dates of the club's own calendar (day.h). What "today" is, and so what is late, is asked by whoever looks: a
-// decision knows no time zone.
+// decision knows no time zone, only how far the clocks of the club are ahead (context.ahead_ms).
 #ifndef DIRECTOR_ROUNDS_CALENDAR_H
 #define DIRECTOR_ROUNDS_CALENDAR_H
 
@@ -26,9 +26,9 @@ bool calendar_hour_valid(const char *at);
 // Of one round; false: it has none.
 bool calendar_round(const char *days, int32_t round, struct calendar_span *span);
 
-// May a section of this kind have one? Where rounds are numbered as they are played.
+// May a section of this kind have days for its rounds? Where rounds are numbered as they are played.
 bool calendar_fits(enum section_kind kind);
-// Has this one? Days that were set while the plan was still of another kind mean nothing.
+// Has this one, or is it a ladder, whose challenges each have a day of their own? Days that were set while the plan was still of another kind mean nothing.
 bool calendar_is(const struct state *state, int32_t section);
 // What is agreed for a match, of a board what is for its teams; NULL: nothing ever was.
 const struct row_appointment *calendar_agreed(const struct state *state, const struct row_match *m);

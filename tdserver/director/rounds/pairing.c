@@ -73,15 +73,24 @@ static struct swiss_player player_of(const struct asking *q, int32_t entry)
                                  .club = state_entry(q->state, entry)->affiliation};
 }
 
-// Rank within equal scores: the tie-breaks, then the order of the draw (the sort keeps it). Lives know no tie-break.
-static bool ranks_before(const struct asking *q, int32_t entry, int32_t other)
+// Rank within equal scores: the tie-breaks, then the order of the draw (the sort keeps it). Lives know no tie-break; who
+// has no rank yet comes last.
+struct rank {
+    int32_t entry, score, rank;
+};
+
+static struct rank rank_of(const struct asking *q, int32_t entry)
 {
-    struct swiss_player a = player_of(q, entry), b = player_of(q, other);
-    if (a.score != b.score) return a.score > b.score;
-    if (q->lives) return false;
-    int32_t i = q->points->player[entry], j = q->points->player[other];
-    if (i == TIE_NOBODY || j == TIE_NOBODY) return i != TIE_NOBODY && j == TIE_NOBODY;
-    return q->points->ties.rank[i] < q->points->ties.rank[j];
+    struct rank is = {.entry = entry, .score = player_of(q, entry).score};
+    if (q->lives) return is;
+    int32_t at = q->points->player[entry];
+    is.rank = at == TIE_NOBODY ? INT32_MAX : q->points->ties.rank[at];
+    return is;
+}
+
+static bool ranks_before(const struct rank *a, const struct rank *b)
+{
+    return a->score != b->score ? a->score > b->score : a->rank < b->rank;
 }
 
 // The entries that are there, in the order of the draw's lot.
@@ -138,13 +147,17 @@ static int32_t field_left(const struct asking *q, int32_t entries[ENTRIES_MAX])
 
 static int32_t players_in_order(const struct asking *q, struct pairing *out)
 {
+    struct rank order[ENTRIES_MAX];
     int32_t count = field_left(q, out->entry);
-    for (int32_t i = 1; i < count; i++) {
-        int32_t entry = out->entry[i], at = i;
-        for (; at > 0 && ranks_before(q, entry, out->entry[at - 1]); at--)
-            out->entry[at] = out->entry[at - 1];
-        out->entry[at] = entry;
+    for (int32_t i = 0; i < count; i++) {
+        struct rank is = rank_of(q, out->entry[i]);
+        int32_t at = i;
+        for (; at > 0 && ranks_before(&is, &order[at - 1]); at--)
+            order[at] = order[at - 1];
+        order[at] = is;
     }
+    for (int32_t i = 0; i < count; i++)
+        out->entry[i] = order[i].entry;
     for (int32_t entry = 0; entry <= ENTRIES_MAX; entry++)
         out->player[entry] = SWISS_BYE;
     for (int32_t i = 0; i < count; i++)
@@ -322,13 +335,17 @@ static void pairs_of_any(struct pairing *out, void *pair)
     swiss_pair(&out->swiss, pair);
 }
 
-bool pairing_propose(const struct state *state, int32_t section, struct room *room, struct pairing *out)
+bool pairing_answer(const struct state *state, int32_t section, struct room *room, struct pairing *out)
 {
-    if (!pairing_ask(state, section, room, out)) return false;
     void *pair = room_take(room, swiss_pair_room(&out->swiss));
     if (!pair) return false;
     swiss_pair(&out->swiss, pair);
     if (out->paced && breaks_a_rule(out)) pairs_of_any(out, pair);
     pairs_hold_back(out, drawn_rule(state, section).batch);
     return true;
+}
+
+bool pairing_propose(const struct state *state, int32_t section, struct room *room, struct pairing *out)
+{
+    return pairing_ask(state, section, room, out) && pairing_answer(state, section, room, out);
 }

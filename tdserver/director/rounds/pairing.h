@@ -31,7 +31,10 @@ size_t pairing_room(void);
 // The question alone: bars can be asked (swiss_bars), nothing is paired. false: the room is too small, or fewer than two
 // are there, or free. What is found refers to the room.
 bool pairing_ask(const struct state *state, int32_t section, struct room *room, struct pairing *out);
-// And the answer; no pairs: all have to wait.
+// The answer to what was asked so; no pairs: all have to wait. Where everybody waits rather than break a rule, byes are not counted
+// any more: who wants to know bars asks for them first. false: the room is too small.
+bool pairing_answer(const struct state *state, int32_t section, struct room *room, struct pairing *asked);
+// Both.
 bool pairing_propose(const struct state *state, int32_t section, struct room *room, struct pairing *out);
 
 #endif

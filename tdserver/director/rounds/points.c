@@ -194,12 +194,28 @@ static int32_t matches_of_each(const struct points *p, const struct graph *g, co
     return most;
 }
 
-// A section that says nothing of it, and a graph that nobody told a rule, go by what is usual.
+const struct tie_rule *points_rule_usual(enum places_by by, bool teams)
+{
+    const struct tie_rule *single = by == PLACES_BY_GROUPS ? &tie_rule_groups : &tie_rule_ours;
+    return teams ? &tie_rule_teams : single;
+}
+
+static enum tie_unplayed unplayed_by(enum unplayed_rule rule, enum tie_unplayed usual)
+{
+    const enum tie_unplayed by[] = {[UNPLAYED_USUAL] = usual,
+                                    [UNPLAYED_DUMMY_2024] = TIE_DUMMY_2024,
+                                    [UNPLAYED_DUMMY_2026] = TIE_DUMMY_2026,
+                                    [UNPLAYED_NOTHING] = TIE_NOTHING};
+    return by[rule];
+}
+
+// Since version 8 of their rule the draw writes both into it. A ledger that was begun before says nothing, and a graph that
+// nobody told a rule likewise: both go by what was usual in 2026.
 static void rule_fill(struct points *p, const struct end_rule *end)
 {
-    const struct tie_rule *single = end->by == PLACES_BY_GROUPS ? &tie_rule_groups : &tie_rule_ours;
-    p->rule = end->teams ? tie_rule_teams : single[0];
+    p->rule = *points_rule_usual(end->by, end->teams);
     if (end->ties) tie_order_read(end->ties, &p->rule, &p->rule);
+    p->rule.unplayed = unplayed_by(end->unplayed, p->rule.unplayed);
     p->worth = tie_worth_read(end->worth ? end->worth : "");
     p->worth.missed = end->missed;
     p->worth.sat_out = end->sat_out;

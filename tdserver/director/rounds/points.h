@@ -22,6 +22,10 @@ struct points {
     struct ties ties;
 };
 
+// The order of a section that says none: written into its rule by the draw, and what a ledger of before 2026-11-26 means that says
+// none. So these never change: another default is another rule, for draws to come.
+const struct tie_rule *points_rule_usual(enum places_by by, bool teams);
+
 // Bytes of room that points_fill() needs for a section of any size.
 size_t points_room(void);
 // For no more players and rounds than these.

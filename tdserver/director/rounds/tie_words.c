@@ -83,3 +83,13 @@ bool tie_order_read(const char *text, const struct tie_rule *usual, struct tie_r
     }
     return true;
 }
+
+void tie_order_write(const struct tie_rule *rule, char *to)
+{
+    for (int32_t i = 1; i < rule->count; i++) {
+        if (i > 1) *to++ = ' ';
+        for (const char *from = tie_criteria[rule->order[i]].word; *from; from++)
+            *to++ = *from;
+    }
+    *to = '\0';
+}

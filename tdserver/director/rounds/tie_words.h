@@ -18,5 +18,7 @@ struct tie_worth tie_worth_read(const char *text);
 // The criteria of an order after the points, in `rule` with all else that `usual` says; an empty text leaves `usual`. false: it
 // names something else, or one of them twice.
 bool tie_order_read(const char *text, const struct tie_rule *usual, struct tie_rule *rule);
+// The other way: the criteria of a rule after the points. `to` has TIES_TEXT + 1 bytes; the orders of tiebreaks.h fit.
+void tie_order_write(const struct tie_rule *rule, char *to);
 
 #endif

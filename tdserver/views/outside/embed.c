@@ -38,8 +38,8 @@ static void put_match(struct json_out *o, const struct view *v, const struct out
     json_put_int(o, "length", m->length);
     document_who(o, v, "a", m->a);
     document_who(o, v, "b", m->b);
-    json_put_int(o, "score_a", document_shown(m->score_a, m->length));
-    json_put_int(o, "score_b", document_shown(m->score_b, m->length));
+    json_put_int(o, "score_a", document_side_score(v, m, m->score_a));
+    json_put_int(o, "score_b", document_side_score(v, m, m->score_b));
     document_word(o, "winner", &words_side, m->winner);
     json_put_string(o, "table", table ? table->name : NULL);
     document_time(o, "begins", known ? hours.from_ms : 0);

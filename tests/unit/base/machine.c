@@ -57,12 +57,16 @@ static void times_are_written_in_utc(void **state)
     assert_true(clock_wall_ms() > 1700000000000);
 }
 
-// The machine's clocks, as far as this program sees them: a test sets the wall clock, and lets the machine sleep.
-static int64_t wall_set_s, slept_s;
+// The machine's clocks, as far as this program sees them: a test sets the wall clock, lets the machine sleep, and holds
+// the program up before it has read the wall clock, so many times.
+static int64_t wall_set_s, slept_s, held_up_s;
+static int held_up;
 
 int clock_gettime(clockid_t which, struct timespec *t)
 {
     int failed = (int)syscall(SYS_clock_gettime, which, t);
+    if (which == CLOCK_REALTIME && held_up) held_up--, held_up_s++;
+    t->tv_sec += held_up_s;
     if (which == CLOCK_REALTIME) t->tv_sec += wall_set_s + slept_s;
     if (which == CLOCK_BOOTTIME) t->tv_sec += slept_s;
     return failed;
@@ -108,6 +112,27 @@ static void a_step_moves_the_time_of_the_server_once(void **state)
         assert_int_equal(clock_step(500), 0);
     }
     assert_true(llabs(clock_stepped_ms(first, steps)) <= 500);
+}
+
+// Two clocks are never read at one moment: a machine that stands for a second between them was not set.
+static void who_is_held_up_sees_no_step(void **state)
+{
+    (void)state;
+    for (int times = 1; times <= 20; times++) {
+        held_up = times;
+        for (int looks = 0; looks < 10; looks++)
+            assert_int_equal(clock_step(500), 0);
+        assert_int_equal(held_up, 0);
+        held_up = 1;
+        int64_t off = clock_wall_off_ms();
+        assert_true(off >= -20 && off <= 20);
+    }
+    wall_set_s = 60;
+    held_up = 1;
+    int64_t by = clock_step(500);
+    assert_true(by >= 59980 && by <= 60020);
+    wall_set_s = 0;
+    assert_int_not_equal(clock_step(500), 0);
 }
 
 static void the_time_of_the_server_goes_on_in_the_next_run(void **state)
@@ -299,6 +324,7 @@ int main(void)
         cmocka_unit_test(arena_gives_zeroed_aligned_memory),
         cmocka_unit_test(times_are_written_in_utc),
         cmocka_unit_test(the_time_of_the_server_is_never_set),
+        cmocka_unit_test(who_is_held_up_sees_no_step),
         cmocka_unit_test(the_time_of_the_server_goes_on_in_the_next_run),
         cmocka_unit_test(a_step_moves_the_time_of_the_server_once),
         cmocka_unit_test(zip_makes_smaller_gzip),

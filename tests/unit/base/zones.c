@@ -35,6 +35,21 @@ static void days_begin_by_the_clocks_of_the_zone(void **state)
     }
 }
 
+// There and back: what clocks show at the moment when a day begins is its beginning.
+static void how_far_clocks_are_ahead(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *zone;
+        int64_t wall_ms, minutes;
+    } cases[] = {{"Europe/Berlin", 1792889999999, 120},    {"Europe/Berlin", 1792890000000, 60},
+                 {"Asia/Kolkata", 1795651200000, 330},     {"America/New_York", 1795651200000, -300},
+                 {"Pacific/Auckland", 1795651200000, 780}, {"UTC", 1795651200000, 0},
+                 {"Nowhere/Land", 1795651200000, 0}};
+    for (size_t i = 0; i < COUNT(cases); i++)
+        assert_int_equal(zone_ahead_ms(text_of(cases[i].zone), cases[i].wall_ms), cases[i].minutes * 60000);
+}
+
 static void what_is_no_zone_has_no_moments(void **state)
 {
     (void)state;
@@ -51,6 +66,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(days_begin_by_the_clocks_of_the_zone),
+        cmocka_unit_test(how_far_clocks_are_ahead),
         cmocka_unit_test(what_is_no_zone_has_no_moments),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The demonstration's three events, played against the rules alone: nothing is refused, they end as promised, and
+// The demonstration's four events, played against the rules alone: nothing is refused, they end as promised, and
 // the same way each time.
 #include "unit.h"
 
@@ -11,11 +11,13 @@
 #include "director/decide.h"
 #include "director/formats/drawn.h"
 #include "director/hall/hall.h"
+#include "director/rounds/ladder.h"
 
 enum {
     NOW_S = 1790000000,
     NEAR_NEW_YEAR_S = 1798416000,
-    DAY_S = 24 * 60 * 60,
+    HOUR_S = 60 * 60,
+    DAY_S = 24 * HOUR_S,
     STEPS_MOST = 2000,
     ROOM = 1 << 20
 };
@@ -190,6 +192,14 @@ static void names_and_days_fit(void **unused)
         assert_in_range(day_of(next.starts_on) - day_of(now.starts_on), 1, 2);
         assert_string_not_equal(last.title, now.title);
     }
+    // In Copenhagen it is an hour later than at Greenwich, four hours after the beginning.
+    struct command_tournament_create before = created(1, NEAR_NEW_YEAR_S + 3 * HOUR_S - 1),
+                                     after = created(1, NEAR_NEW_YEAR_S + 3 * HOUR_S);
+    assert_string_equal(before.starts_on, "2026-12-27");
+    assert_int_equal(before.starts_at_min, 23 * 60 + 45);
+    assert_string_equal(after.starts_on, "2026-12-28");
+    assert_int_equal(after.starts_at_min, 0);
+    assert_int_equal(created(2, NEAR_NEW_YEAR_S).starts_at_min, 19 * 60);
 }
 
 static void it_is_the_same_each_time(void **unused)
@@ -226,12 +236,38 @@ static void one_is_about_to_begin(void **unused)
     free(state);
 }
 
+// Who stands where, by what was said of it, and what is open.
+static void one_goes_on_for_months(void **unused)
+{
+    (void)unused;
+    static const int32_t order[] = {5, 1, 4, 3, 6, 2, 7, 8, 9, 11, 10};
+    struct state *state = play(SEED_LADDER);
+    static struct drawn drawn;
+    static struct ladder_list list;
+    size_t bytes = drawn_room(state_last(state, ROW_node));
+    void *at = malloc(bytes);
+    struct room room = {at, bytes};
+    assert_true(drawn_take(&room, state_last(state, ROW_node), &drawn) && drawn_pass(state, &drawn));
+    ladder_fill(&drawn.g, drawn.now, MAIN_SECTION, &list);
+    assert_int_equal(list.count, COUNT(order));
+    assert_memory_equal(list.entry, order, sizeof order);
+    assert_string_equal(state_tournament(state, 1)->title, "Harbour Ladder");
+    assert_int_equal(state_tournament(state, 1)->status, TOURNAMENT_RUNNING);
+    assert_int_equal(count(state, MATCH_READY), 3);
+    assert_int_equal(count(state, MATCH_OVER), 10);
+    // The result that was put right is of its own day, and one that is open is late today.
+    assert_true(state_match(state, 5)->over_ms < state_match(state, 3)->over_ms - DAY_S * INT64_C(1000));
+    assert_true(strcmp(state_appointment(state, 9)->until, "2026-09-21") < 0);
+    free(at);
+    free(state);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_is_over),           cmocka_unit_test(one_is_in_full_swing),
         cmocka_unit_test(names_and_days_fit),    cmocka_unit_test(it_is_the_same_each_time),
-        cmocka_unit_test(one_is_about_to_begin),
+        cmocka_unit_test(one_is_about_to_begin), cmocka_unit_test(one_goes_on_for_months),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -123,6 +123,55 @@ static void an_illegal_play_is_refused_or_stands(void **state)
     hall_close(&h);
 }
 
+// What is put right is one entry: the record is the old one or the new one.
+static void an_action_is_put_right_with_what_follows(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_match(&h, 7);
+    ROLL(&h, 1, 1, A, 31, "8/5 6/5");
+    ROLL(&h, 1, 2, B, 64, "24/14");
+    ROLL(&h, 1, 3, A, 52, "13/8 6/4");
+    ROLL(&h, 1, 4, B, 21, "13/11 6/5");
+#define RIGHT(turn_, turns_, was_, line_)                                                                    \
+    .match = 1, .game = 1, .turn = turn_, .turns = turns_, .was = was_, .line = line_
+#define TAIL "b64 24/14;a52 13/8 6/4;b21 13/11 6/5;"
+    int32_t before = (int32_t)h.count;
+    // Not what stands: another number of actions, another play, another action after it.
+    NO(&h, RECORD_CHANGED, turns_amend,
+       RIGHT(2, 3, "b64 24/14;a52 13/8 6/4;", "b64 24/18 13/9;a52 13/8 6/4;"));
+    NO(&h, RECORD_CHANGED, turns_amend,
+       RIGHT(2, 4, "b64 24/18 13/9;a52 13/8 6/4;b21 13/11 6/5;", "b64 24/20 13/7;"));
+    NO(&h, RECORD_CHANGED, turns_amend, RIGHT(2, 4, "b64 24/14;a52 13/8 6/4;b21 13/10;", "b64 24/20 13/7;"));
+    NO(&h, RECORD_CHANGED, turns_amend, RIGHT(5, 4, TAIL, TAIL));
+    // One that cannot be, or cannot be any more: nothing of it.
+    NO(&h, ILLEGAL_PLAY, turns_amend, RIGHT(2, 4, TAIL, "b64 24/15;a52 13/8 6/4;b21 13/11 6/5;"));
+    NO(&h, ILLEGAL_PLAY, turns_amend, RIGHT(2, 4, TAIL, "b64 24/18 13/9;a52 13/8 6/3;"));
+    NO(&h, ILLEGAL_ACTION, turns_amend, RIGHT(2, 4, TAIL, "b64 24/18 13/9;b52 13/8 6/4;"));
+    NO(&h, RECORD_LINE, turns_amend, RIGHT(2, 4, TAIL, "b64 24/18 13/9;a52 13/8"));
+    NO(&h, TURN_NEXT, turns_amend, RIGHT(4, 4, "b21 13/11 6/5;", "b21 13/10;a31 8/5 6/5;"));
+    assert_int_equal(h.count, before);
+    DO(&h, turns_amend, RIGHT(2, 4, TAIL, "b64 24/18 13/9;a52 13/8 6/4;b21 13/11 6/5;"));
+    assert_line(&h, "a31 8/5 6/5;b64 24/18 13/9;a52 13/8 6/4;b21 13/11 6/5;");
+    assert_int_equal(h.count, before + 4);
+    assert_int_equal(h.ledger[before].kind, EVENT_turns_amended);
+    assert_int_equal(h.ledger[before].is.turns_amended.again, 2);
+    // The same again changes nothing, whatever it had seen; nor does the order of words in it.
+    assert_true(
+        DO(&h, turns_amend, RIGHT(2, 4, TAIL, "b46 13/9 24/18;a52 6/4 13/8;b21 13/11 6/5;")).unchanged);
+    // Insisted on, and what follows goes.
+    DO(&h, turns_amend,
+       RIGHT(2, 4, "b64 24/18 13/9;a52 13/8 6/4;b21 13/11 6/5;", "b64! 24/15;a52 13/8 6/4;"));
+    assert_line(&h, "a31 8/5 6/5;b64! 24/15;a52 13/8 6/4;");
+    assert_int_equal(recorded_of(&h, 1)->illegal, 1);
+    // A play that was legal and is not any more stands when somebody says so.
+    DO(&h, turns_amend,
+       RIGHT(1, 3, "a31 8/5 6/5;b64! 24/15;a52 13/8 6/4;", "a31 24/23 13/10;b64 24/14;a52! 13/8 6/3;"));
+    assert_line(&h, "a31 24/23 13/10;b64 24/14;a52! 13/8 6/3;");
+    hall_refold(&h);
+    hall_close(&h);
+}
+
 static void case_27_by_command(void **state)
 {
     (void)state;
@@ -151,7 +200,9 @@ static void case_27_by_command(void **state)
         if (!cases[i].played)
             NO(&h, WINDOW_CLOSED, turn_correct, .match = 1, .game = 1, .turn = 2, .play = "24/14",
                .reason = "seen late");
-        DO(&h, turn_undo, .match = 1, .game = 1, .turn = 3);
+        // Whoever has seen another record takes nothing back.
+        NO(&h, TURN_DIFFERENT, turn_undo, .match = 1, .game = 1, .turn = 2, .turns = 2);
+        DO(&h, turn_undo, .match = 1, .game = 1, .turn = 3, .turns = 3);
         ROLL(&h, 1, 3, A, 52, RECORD_UNPLAYED);
         DO(&h, turn_correct, .match = 1, .game = 1, .turn = 2, .play = "24/14", .override = !cases[i].rolled,
            .reason = "seen at once");
@@ -487,6 +538,7 @@ int main(void)
         cmocka_unit_test(the_same_action_again_changes_nothing),
         cmocka_unit_test(an_old_tablet_is_kept_beside_the_record),
         cmocka_unit_test(an_illegal_play_is_refused_or_stands),
+        cmocka_unit_test(an_action_is_put_right_with_what_follows),
         cmocka_unit_test(case_27_by_command),
         cmocka_unit_test(cases_7_and_8_no_double_in_the_crawford_game),
         cmocka_unit_test(case_14_a_cube_that_nobody_turned),

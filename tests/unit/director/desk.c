@@ -442,6 +442,8 @@ static void the_inbox_is_in_order_of_time(void **state)
     DO(&h, match_dispute, .match = 3, .side = SIDE_A, .score_a = 1);
     struct inbox_item items[8];
     int64_t late_ms = called_ms + (int64_t)10 * 60000;
+    // A card that was just put down is nobody's business but theirs who sign it.
+    assert_int_equal(inbox_fill(h.state, called_ms + (int64_t)2 * 60000, items, 8), 2);
     // Where there is no tablet nobody could have said Ready.
     assert_int_equal(inbox_fill(h.state, late_ms, items, 8), 3);
     tablet_at(&h, 4);

@@ -556,6 +556,7 @@ static void a_side_event_takes_a_late_entry_too(void **state)
     DO(&h, section_add, .kind = SECTION_KNOCKOUT, .name = "Novices", .field = FIELD_OF_CHOSEN);
     for (int32_t entry = 1; entry <= 6; entry++)
         DO(&h, seat_put, .section = 2, .entry = entry, .status = SEAT_IN);
+    NO(&h, ENTRY_NAMED, entry_remove, .entry = 6);
     hall_draw(&h, (const int32_t[]){1, 2, 3, 4, 5, 6, 7, 8}, 8);
     DO(&h, draw_make, .section = 2, .method = DRAW_BY_HAND,
        .slots = {(const int32_t[]){1, 0, 2, 3, 4, 0, 5, 6}, 8});

@@ -7,13 +7,15 @@
 
 #include "unit.h"
 
+enum { A_POINT = TEMPO_PLANNED / 60 }; // minutes
+
 static struct forecast made(const struct forecast_section *sections, int32_t count, int32_t tables)
 {
     size_t bytes = forecast_room();
     void *at = malloc(bytes);
     struct forecast out;
     assert_non_null(at);
-    assert_int_equal(forecast_make(sections, count, tables, (struct room){at, bytes}, &out), 0);
+    assert_int_equal(forecast_make(sections, count, tables, NULL, (struct room){at, bytes}, &out), 0);
     free(at);
     return out;
 }
@@ -243,9 +245,9 @@ static void who_meets_all_others_meets_one_at_a_time(void **state)
     (void)state;
     struct forecast_section all = {.kind = SECTION_ROUND_ROBIN, .entries = 8, .lengths = TO(5)};
     struct forecast_section groups = {.kind = SECTION_GROUPS, .entries = 20, .group_of = 5, .lengths = TO(5)};
-    assert_in_range(made(&all, 1, 0).end.middle, 7 * 5 * MINUTES_MEAN, 10 * 5 * MINUTES_MEAN);
+    assert_in_range(made(&all, 1, 0).end.middle, 7 * 5 * A_POINT, 10 * 5 * A_POINT);
     assert_int_equal(made(&all, 1, 0).tables, 4);
-    assert_in_range(made(&groups, 1, 0).end.middle, 4 * 5 * MINUTES_MEAN, 8 * 5 * MINUTES_MEAN);
+    assert_in_range(made(&groups, 1, 0).end.middle, 4 * 5 * A_POINT, 8 * 5 * A_POINT);
     assert_in_range(made(&groups, 1, 0).tables, 8, 10);
 }
 
@@ -300,8 +302,8 @@ static void what_cannot_be_built_is_named(void **state)
     struct forecast out;
     size_t bytes = forecast_room();
     void *at = malloc(bytes);
-    assert_int_equal(forecast_make(plan, 2, 0, (struct room){at, bytes}, &out), 2);
-    assert_int_equal(forecast_make(plan, 2, 0, (struct room){at, 100}, &out), 1);
+    assert_int_equal(forecast_make(plan, 2, 0, NULL, (struct room){at, bytes}, &out), 2);
+    assert_int_equal(forecast_make(plan, 2, 0, NULL, (struct room){at, 100}, &out), 1);
     free(at);
 }
 

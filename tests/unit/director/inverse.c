@@ -7,7 +7,8 @@
 struct done {
     struct inverses undo;
     enum director_reason why;
-    int said; // the code of what the act is called
+    int said;        // the code of what the act is called
+    int32_t of_whom; // it names first
 };
 
 static struct done done_by(struct hall *h, const struct command *command)
@@ -18,7 +19,9 @@ static struct done done_by(struct hall *h, const struct command *command)
     struct state *before = state_copy(h->state, malloc(bytes), bytes);
     struct decision decision = hall_do(h, command, __LINE__);
     done.why = inverse_of(before, h->state, command, &decision, &to);
-    done.said = inverse_act(before, h->state, command, decision.made).code;
+    struct refusal act = inverse_act(before, h->state, command, decision.made);
+    done.said = act.code;
+    done.of_whom = (int32_t)act.args[1];
     free(before);
     return done;
 }
@@ -161,6 +164,58 @@ static void what_went_on_since_is_not_wiped_out(void **state)
     DO(&h, game_report, .match = 1, .game = 1, .winner = SIDE_B, .win = WIN_SINGLE, .cube = 1);
     not_back(&h, penalty, DIRECTOR_GONE_ON);
     hall_score(&h, 0, 2, PHASE_CRAWFORD);
+    hall_close(&h);
+}
+
+static void who_was_taken_out_comes_back(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 3, 2);
+    hall_enter(&h, 3);
+    struct done gone = DONE(&h, entry_remove, .entry = 2, .reason = "entered twice");
+    assert_int_equal(state_entry(h.state, 2)->status, ENTRY_REMOVED);
+    struct decision again =
+        hall_ask(&h, &(struct command){.kind = COMMAND_entry_remove, .is.entry_remove.entry = 2});
+    assert_true(!again.refusal.code && !again.event_count);
+    hall_draw(&h, (const int32_t[]){1, 3}, 2);
+    assert_int_equal(hall_at(&h, 1)->b, 3);
+    assert_int_equal(hall_ask(&h, &(struct command){.kind = COMMAND_entry_remove, .is.entry_remove.entry = 1})
+                         .refusal.code,
+                     DIRECTOR_ENTRY_NAMED);
+    back(&h, gone);
+    assert_int_equal(state_entry(h.state, 2)->status, ENTRY_ENTERED);
+    // Entered anew meanwhile, the one who was taken out stays so.
+    hall_refold(&h);
+    hall_close(&h);
+    hall_create(&h, 3, 2);
+    hall_enter(&h, 3);
+    struct command add = {.kind = COMMAND_entry_add};
+    snprintf(add.is.entry_add.ref, sizeof add.is.entry_add.ref, "%s", state_entry(h.state, 2)->ref);
+    gone = DONE(&h, entry_remove, .entry = 2);
+    hall_do(&h, &add, __LINE__);
+    assert_int_equal(state_entry(h.state, 4)->status, ENTRY_ENTERED);
+    not_back(&h, gone, DIRECTOR_TWICE);
+    NO(&h, TWICE, entry_reinstate, .entry = 2, .reason = "here after all");
+    hall_close(&h);
+}
+
+static void who_did_not_come_is_named(void **state)
+{
+    (void)state;
+    struct hall h;
+    four(&h);
+    struct done first = DONE(&h, match_no_show, .match = 1, .missing = MISSING_A);
+    back(&h, first);
+    struct done second = DONE(&h, match_no_show, .match = 1, .missing = MISSING_B);
+    assert_int_equal(first.said, INVERSE_ABSENT);
+    assert_int_equal(first.of_whom, hall_at(&h, 1)->a);
+    assert_int_equal(second.said, INVERSE_ABSENT);
+    assert_int_equal(second.of_whom, hall_at(&h, 1)->b);
+    struct done both = DONE(&h, match_no_show, .match = 2, .missing = MISSING_BOTH);
+    assert_int_equal(both.said, COMMAND_match_no_show);
+    inverses_free(&second.undo);
+    inverses_free(&both.undo);
     hall_close(&h);
 }
 
@@ -977,6 +1032,8 @@ int main(void)
         cmocka_unit_test(a_result_is_of_the_table_it_was_entered_for),
         cmocka_unit_test(a_result_goes_back_also_when_the_next_match_has_begun),
         cmocka_unit_test(what_went_on_since_is_not_wiped_out),
+        cmocka_unit_test(who_was_taken_out_comes_back),
+        cmocka_unit_test(who_did_not_come_is_named),
         cmocka_unit_test(who_changed_tables_change_them_again),
         cmocka_unit_test(acts_are_taken_back_one_after_the_other),
         cmocka_unit_test(a_ruling_is_taken_back_and_the_dispute_is_open_again),

@@ -131,6 +131,7 @@ static void four_have_paid(struct hall *h, enum money_rest rest)
     prizes(h, POOL_ONE, shares, 4);
     for (int32_t e = 1; e <= 4; e++)
         DO(h, cash_note, .pool = POOL_ONE, .kind = CASH_FEE, .entry = e);
+    NO(h, ENTRY_NAMED, entry_remove, .entry = 4); // the cash book is never rewritten
     hall_draw(h, slots, 4);
 }
 
@@ -310,6 +311,8 @@ static void an_auction_pays_who_bought_and_who_bought_back(void **state)
     NO(&h, NOTHING, entry_sell, .pool = POOL_TWO, .entry = 1, .price = 100, .buyer = 9);
     DO(&h, entry_sell, .pool = POOL_TWO, .entry = 1, .price = 9999, .back = 3333, .buyer = 4);
     DO(&h, entry_sell, .pool = POOL_TWO, .entry = 2, .price = 5000, .note = "Gus of the bar");
+    NO(&h, ENTRY_NAMED, entry_remove, .entry = 2);
+    NO(&h, ENTRY_NAMED, entry_remove, .entry = 4); // it has bought somebody
     DO(&h, entry_sell, .pool = POOL_TWO, .entry = 4, .price = 2000, .back = 5000, .buyer = 4);
     assert_int_equal(sale_of(h.state, POOL_TWO, 4)->back, 0); // who buys themselves has all of it
     count_pool(&h, POOL_TWO);

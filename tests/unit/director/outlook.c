@@ -4,18 +4,25 @@
 
 #include "hall.h"
 
+enum { A_POINT = TEMPO_PLANNED / 60 }; // minutes
+
 struct looked {
     struct outlook outlook;
     void *room;
 };
 
-static struct looked look(const struct hall *h)
+static struct looked look_with(const struct hall *h, const struct tempo *tempo)
 {
     size_t bytes = outlook_room(state_last(h->state, ROW_node));
     struct looked l = {.room = malloc(bytes)};
     assert_non_null(l.room);
-    assert_true(outlook_make(h->state, (struct room){l.room, bytes}, &l.outlook));
+    assert_true(outlook_make(h->state, tempo, (struct room){l.room, bytes}, &l.outlook));
     return l;
+}
+
+static struct looked look(const struct hall *h)
+{
+    return look_with(h, NULL);
 }
 
 static struct span begin_of(const struct hall *h, int32_t match)
@@ -59,7 +66,7 @@ static void nobody_knows_before_the_first_call(void **state)
 }
 
 // A match to five is half as long as usual, or nearly twice: 40 minutes on average, and what the table waits.
-enum { SHORT = 19, LONG = 70 + MINUTES_WAITED };
+enum { SHORT = 19, MEAN = 40, LONG = 70 + MINUTES_WAITED };
 
 static void the_next_round_begins_when_both_matches_before_it_are_over(void **state)
 {
@@ -76,7 +83,7 @@ static void the_next_round_begins_when_both_matches_before_it_are_over(void **st
     assert_int_equal(second.late, 0);
     // The longer of two matches to five.
     assert_true(final.early >= SHORT && final.early <= final.middle);
-    assert_true(final.middle >= 5 * MINUTES_MEAN && final.middle <= final.late && final.late <= LONG);
+    assert_true(final.middle >= 5 * A_POINT && final.middle <= final.late && final.late <= LONG);
     hall_close(&h);
 }
 
@@ -103,8 +110,29 @@ static void a_match_that_is_nearly_won_is_nearly_over(void **state)
     h.who.now_ms += 60000;
     DO(&h, game_report, .match = 1, .game = 1, .winner = SIDE_A, .win = WIN_GAMMON, .cube = 2);
     struct span after = begin_of(&h, 2);
-    assert_true(after.early >= 5 && after.late <= 2 * MINUTES_MEAN);
+    assert_true(after.early >= 5 && after.late <= 2 * A_POINT);
     assert_true(after.late < before.early);
+    hall_close(&h);
+}
+
+// Four minutes a point instead of eight, by what the club has played. Of another game than backgammon that says nothing.
+static void hours_go_by_what_the_club_has_played(void **state)
+{
+    (void)state;
+    struct tempo fast = {.matches = 100};
+    for (int32_t length = 0; length <= TEMPO_LENGTHS; length++)
+        fast.seconds[length] = length == 5 ? TEMPO_PLANNED / 2 : TEMPO_PLANNED;
+    struct hall h;
+    evening(&h, 4, 5, 2);
+    DO(&h, match_call, .match = 1, .table = 1);
+    struct looked planned = look(&h), learned = look_with(&h, &fast);
+    int32_t final = hall_at(&h, 3)->node;
+    assert_in_range(learned.outlook.begins[final].middle, planned.outlook.begins[final].middle / 2 - 1,
+                    planned.outlook.begins[final].middle / 2 + MINUTES_WAITED);
+    assert_true(learned.outlook.ends.late < planned.outlook.ends.early);
+    assert_ptr_equal(outlook_tempo(h.state, &fast), &fast);
+    free(planned.room);
+    free(learned.room);
     hall_close(&h);
 }
 
@@ -138,6 +166,214 @@ static void the_evening_ends_with_its_last_match(void **state)
     assert_true(end_of(&h).early >= SHORT - MINUTES_WAITED && end_of(&h).late <= LONG);
     DO(&h, result_set, .match = 3, .how = HOW_FINAL_SCORE, .score_a = 5, .score_b = 1);
     assert_int_equal(end_of(&h).early, MINUTE_UNKNOWN);
+    hall_close(&h);
+}
+
+static struct span section_end(const struct hall *h, int32_t section)
+{
+    struct looked l = look(h);
+    struct span end = l.outlook.section_ends[section];
+    free(l.room);
+    return end;
+}
+
+static void each_section_ends_with_its_own_last_match(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 5, 4);
+    hall_enter(&h, 4);
+    DO(&h, section_add, .kind = SECTION_LAST_CHANCE, .name = "Last chance", .fed_by = MAIN_SECTION,
+       .lengths = {(const int32_t[]){1}, 1});
+    hall_draw(&h, (const int32_t[]){1, 2, 3, 4}, 4);
+    enum { SECOND = 2 };
+    assert_int_equal(section_end(&h, SECOND).early, MINUTE_UNKNOWN);
+    DO(&h, match_call, .match = 1, .table = 1);
+    // Its one match to a point is over long before the final to five, which begins with it.
+    struct span main = section_end(&h, MAIN_SECTION), second = section_end(&h, SECOND);
+    assert_int_equal(main.middle, end_of(&h).middle);
+    assert_true(second.early > 0 && second.middle < main.middle);
+    assert_int_equal(section_end(&h, SECOND + 1).early, MINUTE_UNKNOWN);
+    DO(&h, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_a = 5, .score_b = 1);
+    DO(&h, result_set, .match = 2, .how = HOW_FINAL_SCORE, .score_a = 5, .score_b = 1);
+    DO(&h, match_call, .match = 3, .table = 1);
+    DO(&h, result_set, .match = 3, .how = HOW_FINAL_SCORE, .score_a = 5, .score_b = 1);
+    assert_int_equal(section_end(&h, MAIN_SECTION).early, MINUTE_UNKNOWN);
+    assert_int_equal(section_end(&h, SECOND).middle, end_of(&h).middle);
+    hall_close(&h);
+}
+
+// A final that others should have played is annulled: what is to come is counted from when it was over all the same.
+static void time_does_not_run_back_with_what_is_annulled(void **state)
+{
+    (void)state;
+    struct hall h;
+    evening(&h, 4, 5, 2);
+    DO(&h, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_a = 5, .score_b = 1);
+    DO(&h, result_set, .match = 2, .how = HOW_FINAL_SCORE, .score_a = 5, .score_b = 1);
+    DO(&h, match_call, .match = 3, .table = 1);
+    DO(&h, match_start, .match = 3);
+    h.who.now_ms += 60 * 60000;
+    DO(&h, result_set, .match = 3, .how = HOW_FINAL_SCORE, .score_a = 5, .score_b = 1);
+    struct looked before = look(&h);
+    h.who.confirmed = true;
+    DO(&h, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_a = 1, .score_b = 5, .reason = "misread");
+    DO(&h, repair, .match = 1, .choice = REPAIR_ANNUL, .reason = "misread");
+    struct looked after = look(&h);
+    assert_int_equal(after.outlook.from_ms, before.outlook.from_ms);
+    assert_true(after.outlook.ends.early >= SHORT);
+    free(before.room);
+    free(after.room);
+    hall_close(&h);
+}
+
+// A section that is paired round by round, its first round drawn and begun.
+static void by_rounds(struct hall *h, enum section_kind kind, int32_t entries, const struct command *rule)
+{
+    static const int32_t five = 5;
+    hall_create(h, 5, entries / 2);
+    hall_enter(h, entries);
+    DO(h, section_set, .section = MAIN_SECTION, .kind = kind, .lengths = {&five, 1});
+    hall_do(h, rule, __LINE__);
+}
+
+static void round_begin(struct hall *h, int32_t round)
+{
+    DO(h, round_pair, .section = MAIN_SECTION, .round = round);
+    for (DRAWN_EACH_MATCH(m, h->state))
+        if (m->status == MATCH_READY) {
+            int32_t n = m->n;
+            DO(h, match_call, .match = n, .table = n % (state_last(h->state, ROW_hall_table)) + 1);
+            m = hall_at(h, n);
+        }
+}
+
+static void round_finish(struct hall *h)
+{
+    for (DRAWN_EACH_MATCH(m, h->state))
+        if (m->status == MATCH_CALLED) {
+            int32_t n = m->n;
+            DO(h, result_set, .match = n, .how = HOW_FINAL_SCORE, .score_a = 5, .score_b = 1);
+            m = hall_at(h, n);
+        }
+}
+
+#define RULE(...)                                                                                            \
+    (&(struct command){.kind = COMMAND_pairing_rule,                                                         \
+                       .is.pairing_rule = {.section = MAIN_SECTION, __VA_ARGS__}})
+
+// Of the last round nobody knows yet who plays in it; a round of four matches to five takes as long as the longest of them.
+static void a_swiss_ends_with_its_last_round_not_with_the_last_that_is_paired(void **state)
+{
+    (void)state;
+    enum { ROUNDS = 5 };
+    struct hall h;
+    by_rounds(&h, SECTION_SWISS, 8, RULE(.rounds = ROUNDS));
+    DO(&h, draw_make, .method = DRAW_SEEDED);
+    for (int32_t round = 1; round <= ROUNDS; round++) {
+        round_begin(&h, round);
+        struct span end = section_end(&h, MAIN_SECTION);
+        int32_t left = ROUNDS - round + 1;
+        assert_true(end.middle >= left * MEAN && end.middle <= left * LONG);
+        assert_int_equal(end.middle, end_of(&h).middle);
+        round_finish(&h);
+    }
+    assert_int_equal(section_end(&h, MAIN_SECTION).early, MINUTE_UNKNOWN);
+    hall_close(&h);
+}
+
+// Between two rounds nothing is drawn that is not over.
+static void between_two_rounds_the_next_ones_are_to_come(void **state)
+{
+    (void)state;
+    struct hall h;
+    by_rounds(&h, SECTION_SWISS, 8, RULE(.rounds = 3));
+    DO(&h, draw_make, .method = DRAW_SEEDED);
+    round_begin(&h, 1);
+    struct span before = section_end(&h, MAIN_SECTION);
+    round_finish(&h);
+    struct span between = section_end(&h, MAIN_SECTION);
+    assert_true(between.early >= 2 * SHORT && between.middle < before.middle);
+    hall_close(&h);
+}
+
+// Eight with two lives: who loses twice is out, which takes at least four rounds.
+static void lives_are_played_until_one_is_left(void **state)
+{
+    (void)state;
+    enum { LEAST = 4, MOST = 9 };
+    for (int paced = 0; paced < 2; paced++) {
+        struct hall h;
+        by_rounds(&h, SECTION_LIVES, 8, RULE(.lives = 2, .pace = paced ? PACE_CONTINUOUS : PACE_ROUNDS));
+        DO(&h, draw_make, .method = DRAW_SEEDED);
+        round_begin(&h, 1);
+        struct span end = section_end(&h, MAIN_SECTION);
+        assert_true(end.middle >= LEAST * MEAN && end.late <= MOST * LONG);
+        hall_close(&h);
+    }
+}
+
+// The four best play on when the Swiss is over: two rounds more.
+static void a_playoff_that_is_not_drawn_yet_ends_the_evening(void **state)
+{
+    (void)state;
+    enum { PLAYOFF = 2 };
+    struct hall h;
+    by_rounds(&h, SECTION_SWISS, 8, RULE(.rounds = 2));
+    DO(&h, section_add, .kind = SECTION_PLAYOFF, .name = "Playoff", .fed_by = MAIN_SECTION, .takes = 4);
+    DO(&h, draw_make, .method = DRAW_SEEDED);
+    round_begin(&h, 1);
+    struct span main = section_end(&h, MAIN_SECTION), last = section_end(&h, PLAYOFF);
+    assert_true(main.middle >= 2 * MEAN && main.middle <= 2 * LONG);
+    assert_true(last.middle >= main.middle + MEAN && last.middle <= main.middle + 2 * LONG);
+    assert_int_equal(end_of(&h).middle, last.middle);
+    // Drawn before the last round it waits for that all the same.
+    round_finish(&h);
+    struct span then = section_end(&h, PLAYOFF);
+    DO(&h, draw_make, .section = PLAYOFF);
+    assert_true(section_end(&h, PLAYOFF).middle >= then.middle - MEAN / 2);
+    hall_close(&h);
+}
+
+// A Swiss that is drawn and not paired yet has all of its rounds before it, beside a knockout that is played.
+static void what_is_drawn_and_not_paired_is_to_come(void **state)
+{
+    (void)state;
+    static const int32_t five = 5;
+    enum { SWISS = 2, ROUNDS = 3 };
+    struct hall h;
+    hall_create(&h, 5, 8);
+    hall_enter(&h, 12);
+    DO(&h, section_add, .kind = SECTION_SWISS, .name = "Swiss", .field = FIELD_OF_CHOSEN,
+       .lengths = {&five, 1});
+    DO(&h, pairing_rule, .section = SWISS, .rounds = ROUNDS);
+    for (int32_t entry = 5; entry <= 12; entry++)
+        DO(&h, seat_put, .section = SWISS, .entry = entry, .status = SEAT_IN);
+    DO(&h, section_set, .section = MAIN_SECTION, .kind = SECTION_KNOCKOUT, .field = FIELD_OF_CHOSEN,
+       .lengths = {&five, 1});
+    for (int32_t entry = 1; entry <= 4; entry++)
+        DO(&h, seat_put, .section = MAIN_SECTION, .entry = entry, .status = SEAT_IN);
+    DO(&h, draw_make, .section = MAIN_SECTION, .method = DRAW_SEEDED);
+    DO(&h, draw_make, .section = SWISS, .method = DRAW_SEEDED);
+    DO(&h, match_call, .match = 1, .table = 1);
+    struct span end = section_end(&h, SWISS);
+    assert_true(end.middle >= ROUNDS * MEAN && end.middle <= ROUNDS * LONG);
+    hall_close(&h);
+}
+
+static void nothing_is_to_come_of_what_is_closed(void **state)
+{
+    (void)state;
+    struct hall h;
+    by_rounds(&h, SECTION_SWISS, 8, RULE(.rounds = 5));
+    DO(&h, draw_make, .method = DRAW_SEEDED);
+    round_begin(&h, 1);
+    round_finish(&h);
+    assert_true(end_of(&h).early > 0);
+    h.who.confirmed = true;
+    DO(&h, tournament_close, .reason = "the power is out");
+    assert_int_equal(end_of(&h).early, MINUTE_UNKNOWN);
+    assert_int_equal(section_end(&h, MAIN_SECTION).early, MINUTE_UNKNOWN);
     hall_close(&h);
 }
 
@@ -186,7 +422,7 @@ static void each_board_of_a_team_match_takes_a_table(void **state)
     assert_int_equal(begin_of(&h, 1).early, MINUTE_UNKNOWN);
     // The first table that is free: the shortest of three matches to five. The final waits for the longest of the next three.
     assert_true(second.early >= SHORT && second.late <= LONG);
-    assert_true(final.early >= second.early + SHORT && final.middle >= second.middle + 5 * MINUTES_MEAN);
+    assert_true(final.early >= second.early + SHORT && final.middle >= second.middle + 5 * A_POINT);
     hall_close(&h);
 }
 
@@ -225,7 +461,16 @@ int main(void)
         cmocka_unit_test(a_table_that_is_missing_is_waited_for),
         cmocka_unit_test(a_match_that_is_nearly_won_is_nearly_over),
         cmocka_unit_test(the_evening_ends_with_its_last_match),
+        cmocka_unit_test(hours_go_by_what_the_club_has_played),
         cmocka_unit_test(what_is_over_stands),
+        cmocka_unit_test(each_section_ends_with_its_own_last_match),
+        cmocka_unit_test(time_does_not_run_back_with_what_is_annulled),
+        cmocka_unit_test(a_swiss_ends_with_its_last_round_not_with_the_last_that_is_paired),
+        cmocka_unit_test(between_two_rounds_the_next_ones_are_to_come),
+        cmocka_unit_test(lives_are_played_until_one_is_left),
+        cmocka_unit_test(a_playoff_that_is_not_drawn_yet_ends_the_evening),
+        cmocka_unit_test(what_is_drawn_and_not_paired_is_to_come),
+        cmocka_unit_test(nothing_is_to_come_of_what_is_closed),
         cmocka_unit_test(who_has_just_played_rests),
         cmocka_unit_test(each_board_of_a_team_match_takes_a_table),
         cmocka_unit_test(a_team_match_is_under_way_between_two_of_its_boards),

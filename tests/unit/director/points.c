@@ -3,6 +3,7 @@
 // rounds where somebody sits out; a round robin that is cut short, and accelerated rounds. Rule book 3.2 and 3.3.
 #include "director/rounds/points.h"
 #include "director/rounds/tie_words.h"
+#include "director/upcast.h"
 #include "round_hall.h"
 
 static void of_length(struct hall *h, enum section_kind kind, int32_t entries, int32_t length)
@@ -357,11 +358,180 @@ static void the_halves_are_those_of_the_first_round(void **state)
     close(&h);
 }
 
+// ---- settled by the draw
+
+#define OURS "wins direct buchholz cut median sonneborn progressive percentage koya"
+
+// What an empty order has meant in ledgers since 2026: landed, never changed.
+static void an_empty_order_means_what_it_did(void **state)
+{
+    (void)state;
+    char text[TIES_TEXT + 1];
+    static const struct {
+        enum places_by by;
+        bool teams;
+        const char *order;
+    } usual[] = {{PLACES_BY_POINTS, false, OURS},
+                 {PLACES_BY_ALL_PLAY_ALL, false, OURS},
+                 {PLACES_BY_LIVES, false, OURS},
+                 {PLACES_BY_GROUPS, false, "wins direct sonneborn koya"},
+                 {PLACES_BY_POINTS, true, "boards board_points direct buchholz cut median sonneborn"},
+                 {PLACES_BY_GROUPS, true, "boards board_points direct buchholz cut median sonneborn"}};
+    for (size_t i = 0; i < COUNT(usual); i++) {
+        const struct tie_rule *rule = points_rule_usual(usual[i].by, usual[i].teams);
+        struct tie_rule read;
+        tie_order_write(rule, text);
+        assert_string_equal(text, usual[i].order);
+        assert_int_equal(rule->unplayed, TIE_DUMMY_2026);
+        assert_true(tie_order_read(text, rule, &read));
+        assert_int_equal(read.count, rule->count);
+        assert_memory_equal(read.order, rule->order, (size_t)rule->count * sizeof *read.order);
+    }
+}
+
+static void the_draw_writes_out_what_parts(void **state)
+{
+    (void)state;
+    static const struct {
+        enum section_kind kind;
+        const char *ties;
+    } kinds[] = {{SECTION_SWISS, OURS},
+                 {SECTION_ROUND_ROBIN, OURS},
+                 {SECTION_LIVES, OURS},
+                 {SECTION_MORE_SWISS, OURS},
+                 {SECTION_GROUPS, "wins direct sonneborn koya"}};
+    for (size_t i = 0; i < COUNT(kinds); i++) {
+        struct hall h;
+        of_length(&h, kinds[i].kind, 6, 1);
+        DO(&h, draw_make, .method = DRAW_SEEDED);
+        assert_string_equal(drawn_rule(h.state, MAIN_SECTION).ties, kinds[i].ties);
+        assert_int_equal(drawn_rule(h.state, MAIN_SECTION).unplayed, UNPLAYED_DUMMY_2026);
+        close(&h);
+    }
+    // What an undone draw wrote out for another kind is not said any more; what somebody said is.
+    for (int said = 0; said < 2; said++) {
+        struct hall h;
+        of_length(&h, SECTION_SWISS, 6, 1);
+        if (said) DO(&h, pairing_rule, .section = MAIN_SECTION, .ties = "wins cut");
+        DO(&h, draw_make, .method = DRAW_SEEDED);
+        DO(&h, draw_undo, .reason = "groups after all");
+        DO(&h, section_set, .section = MAIN_SECTION, .kind = SECTION_GROUPS,
+           .lengths = {(const int32_t[]){1}, 1});
+        DO(&h, draw_make, .method = DRAW_SEEDED);
+        assert_string_equal(drawn_rule(h.state, MAIN_SECTION).ties,
+                            said ? "wins cut" : "wins direct sonneborn koya");
+        close(&h);
+    }
+    struct hall h; // nothing parts anybody in a bracket, and whoever stands on a ladder has a place
+    of_length(&h, SECTION_LADDER, 6, 1);
+    DO(&h, draw_make, .method = DRAW_SEEDED);
+    assert_string_equal(drawn_rule(h.state, MAIN_SECTION).ties, "");
+    assert_int_equal(drawn_rule(h.state, MAIN_SECTION).unplayed, UNPLAYED_USUAL);
+    close(&h);
+    of_length(&h, SECTION_KNOCKOUT, 6, 1);
+    DO(&h, draw_make, .method = DRAW_SEEDED);
+    assert_null(state_pairing(h.state, MAIN_SECTION));
+    close(&h);
+}
+
+// Each of them alone, from the draw on; before it as often as anybody likes.
+static void what_parts_is_settled_by_the_draw(void **state)
+{
+    (void)state;
+    struct hall h;
+    of_length(&h, SECTION_SWISS, 4, 1);
+    DO(&h, pairing_rule, .section = MAIN_SECTION, .ties = "koya", .unplayed = UNPLAYED_NOTHING);
+    DO(&h, pairing_rule, .section = MAIN_SECTION, .ties = "difference", .unplayed = UNPLAYED_DUMMY_2024);
+    DO(&h, draw_make, .method = DRAW_SEEDED);
+    for (int play = 0; play < 2; play++) {
+        NO(&h, DRAWN, pairing_rule, .section = MAIN_SECTION, .ties = "koya");
+        NO(&h, DRAWN, pairing_rule, .section = MAIN_SECTION, .ties = OURS);
+        NO(&h, DRAWN, pairing_rule, .section = MAIN_SECTION, .unplayed = UNPLAYED_DUMMY_2026);
+        NO(&h, DRAWN, pairing_rule, .section = MAIN_SECTION, .unplayed = UNPLAYED_NOTHING);
+        DO(&h, pairing_rule, .section = MAIN_SECTION, .ties = "difference");
+        DO(&h, pairing_rule, .section = MAIN_SECTION, .unplayed = UNPLAYED_DUMMY_2024);
+        assert_string_equal(drawn_rule(h.state, MAIN_SECTION).ties, "difference");
+        assert_int_equal(drawn_rule(h.state, MAIN_SECTION).unplayed, UNPLAYED_DUMMY_2024);
+        pair(&h);
+        play_all(&h);
+    }
+    close(&h);
+}
+
+// The evening of case 115: five players, three rounds, a bye in each. own, capped, none: as golden/tiebreaks.c has them.
+static void evening_115(struct hall *h, enum unplayed_rule rule)
+{
+    static const int32_t a[][3] = {{1, 3, 5}, {1, 2, 4}, {1, 2, 3}},
+                         b[][3] = {{2, 4, 0}, {3, 5, 0}, {5, 4, 0}};
+    of_length(h, SECTION_SWISS, 5, 1);
+    DO(h, pairing_rule, .section = MAIN_SECTION, .rounds = 3, .unplayed = (int32_t)rule);
+    DO(h, draw_make, .method = DRAW_SEEDED);
+    for (int32_t round = 1; round <= 3; round++) {
+        DO(h, round_pair, .section = MAIN_SECTION, .round = round, .a = {a[round - 1], 3},
+           .b = {b[round - 1], 3}, .reason = "as the case has it");
+        play_all(h);
+    }
+}
+
+static const int32_t own_115[] = {10, 10, 12, 10, 12}, capped_115[] = {10, 10, 11, 10, 12},
+                     none_115[] = {10, 10, 8, 8, 10};
+
+static void has_buchholz(const struct hall *h, const int32_t expected[5])
+{
+    for (int32_t entry = 1; entry <= 5; entry++)
+        assert_int_equal(value_of(h, entry, TIE_BUCHHOLZ), expected[entry - 1]);
+}
+
+static void case_115_by_the_rule_that_the_section_says(void **state)
+{
+    (void)state;
+    const int32_t *const expected[] = {[UNPLAYED_USUAL] = capped_115,
+                                       [UNPLAYED_DUMMY_2024] = own_115,
+                                       [UNPLAYED_DUMMY_2026] = capped_115,
+                                       [UNPLAYED_NOTHING] = none_115};
+    for (int rule = UNPLAYED_USUAL; rule <= UNPLAYED_NOTHING; rule++) {
+        struct hall h;
+        evening_115(&h, (enum unplayed_rule)rule);
+        has_buchholz(&h, expected[rule]);
+        close(&h);
+    }
+}
+
+// A ledger of version 7 says neither an order nor a rule of unplayed rounds: its numbers and places stay what they were.
+static void an_old_ledger_keeps_its_numbers(void **state)
+{
+    (void)state;
+    struct hall h;
+    evening_115(&h, UNPLAYED_USUAL);
+    int32_t from[6];
+    for (int32_t entry = 1; entry <= 5; entry++)
+        from[entry] = seat_of(&h, entry)->place_from;
+    struct event line = {.kind = EVENT_pairing_rule_set_v7, .seq = h.state->seq + 1, .at_ms = h.who.now_ms},
+                 today;
+    line.is.pairing_rule_set_v7.section = MAIN_SECTION;
+    line.is.pairing_rule_set_v7.rounds = 3;
+    struct upcast out = {&today, 1, 0};
+    upcast(h.state, &line, &out);
+    assert_int_equal(out.count, 1);
+    assert_int_equal(today.is.pairing_rule_set.unplayed, UNPLAYED_DUMMY_2026);
+    hall_append(&h, &today);
+    assert_string_equal(drawn_rule(h.state, MAIN_SECTION).ties, "");
+    has_buchholz(&h, capped_115);
+    for (int32_t entry = 1; entry <= 5; entry++)
+        assert_int_equal(seat_of(&h, entry)->place_from, from[entry]);
+    close(&h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(results_are_worth_what_is_said),
         cmocka_unit_test(nonsense_is_refused),
+        cmocka_unit_test(an_empty_order_means_what_it_did),
+        cmocka_unit_test(the_draw_writes_out_what_parts),
+        cmocka_unit_test(what_parts_is_settled_by_the_draw),
+        cmocka_unit_test(case_115_by_the_rule_that_the_section_says),
+        cmocka_unit_test(an_old_ledger_keeps_its_numbers),
         cmocka_unit_test(a_difference_parts_who_is_level),
         cmocka_unit_test(half_of_the_matches_in_an_odd_group),
         cmocka_unit_test(the_table_ends_early),

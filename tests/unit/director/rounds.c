@@ -298,6 +298,23 @@ static void a_round_goes_back_until_it_is_begun(void **state)
     hall_close(&h);
 }
 
+static const struct event_round_paired *paired_last(const struct hall *h)
+{
+    for (size_t i = h->count; i-- > 0;)
+        if (h->ledger[i].kind == EVENT_round_paired) return &h->ledger[i].is.round_paired;
+    fail_msg("no round is paired");
+    return NULL;
+}
+
+static bool has_warning(const struct decision *d, enum consequence_code code, int64_t one, int64_t other)
+{
+    for (size_t i = 0; i < d->consequence_count; i++) {
+        const struct consequence *c = &d->consequences[i];
+        if (c->code == code && c->args[0] == one && c->args[1] == other) return true;
+    }
+    return false;
+}
+
 static void by_hand_everybody_once(void **state)
 {
     (void)state;
@@ -311,16 +328,128 @@ static void by_hand_everybody_once(void **state)
     NO(&h, ROUND_PAIRS, round_pair, BY_HAND(a, missing));
     NO(&h, ROUND_PAIRS, round_pair, BY_HAND(missing, missing));
     NO(&h, ROUND_PAIRS, round_pair, BY_HAND(four, missing)); // where is 3?
-    DO(&h, round_pair, BY_HAND(a, b));
+    NO(&h, REASON_MISSING, round_pair, BY_HAND(a, b));
+    DO(&h, round_pair, BY_HAND(a, b), .reason = "as they came");
+    assert_string_equal(paired_last(&h)->reason, "as they came");
     assert_int_equal(hall_at(&h, 3)->how, HOW_BYE);
     play_all(&h);
     // The same once more: three rematches to be confirmed, a bye for somebody who had one, too.
 #undef BY_HAND
-    struct decision asked =
-        ASK(&h, round_pair, .section = MAIN_SECTION, .round = 2, .a = {a, 3}, .b = {b, 3});
+    struct decision asked = ASK(&h, round_pair, .section = MAIN_SECTION, .round = 2, .a = {a, 3}, .b = {b, 3},
+                                .reason = "late train");
     assert_int_equal(asked.refusal.code, DIRECTOR_CONFIRM);
-    assert_int_equal(asked.consequence_count, 3);
+    int32_t rematches = 0;
+    for (size_t i = 0; i < asked.consequence_count; i++)
+        rematches += asked.consequences[i].code == CONSEQUENCE_PAIR_REMATCH;
+    assert_int_equal(rematches, 2);
+    assert_true(has_warning(&asked, CONSEQUENCE_PAIR_BYE, 3, 0));
     hall_close(&h);
+}
+
+// Eight by seed, fold: 1-8, 2-7, 3-6, 4-5, the lower number wins: then 1-4, 2-3 and 5-8, 6-7 are proposed.
+static void two_groups_of_four(struct hall *h)
+{
+    of_kind(h, SECTION_SWISS, 8);
+    for (int32_t entry = 1; entry <= 8; entry++)
+        DO(h, entry_seed, .entry = entry, .seed = entry);
+    DO(h, draw_make, .method = DRAW_SEEDED);
+    pair(h);
+    play_all(h);
+}
+
+// What is allowed is done, so each of them is asked of a hall of its own, open until the next.
+static struct decision second_by_hand(struct hall *h, const int32_t a[4], const int32_t b[4])
+{
+    if (h->state) close(h);
+    two_groups_of_four(h);
+    return ASK(h, round_pair, .section = MAIN_SECTION, .round = 2, .a = {a, 4}, .b = {b, 4},
+               .reason = "asked for");
+}
+
+static void the_difference_from_the_proposal_is_told(void **state)
+{
+    (void)state;
+    struct hall h = {0};
+    static const int32_t a[] = {1, 2, 5, 6}, as_proposed[] = {4, 3, 8, 7}, in_order[] = {3, 4, 7, 8},
+                         across_a[] = {1, 2, 3, 6}, across[] = {4, 5, 8, 7}, again[] = {8, 3, 4, 7};
+    struct decision d = second_by_hand(&h, a, as_proposed);
+    assert_int_equal(d.refusal.code, 0);
+    assert_int_equal(d.consequence_count, 0);
+    d = second_by_hand(&h, as_proposed, a); // who stands first makes no difference
+    assert_int_equal(d.consequence_count, 0);
+    d = second_by_hand(&h, a, in_order); // within their groups in another order
+    assert_int_equal(d.consequence_count, 2);
+    assert_true(has_warning(&d, CONSEQUENCE_PAIRS_OFF, 4, 4));
+    assert_true(has_warning(&d, CONSEQUENCE_PAIRS_ORDER, 0, 0));
+    assert_int_equal(d.level, LEVEL_ACKNOWLEDGE);
+    d = second_by_hand(&h, across_a, across); // 2-5 and 3-8 are a group apart each
+    assert_int_equal(d.consequence_count, 2);
+    assert_true(has_warning(&d, CONSEQUENCE_PAIRS_OFF, 2, 4));
+    assert_true(has_warning(&d, CONSEQUENCE_PAIRS_APART, 2, 0));
+    d = second_by_hand(&h, (const int32_t[]){1, 2, 5, 6},
+                       again); // 1-8 is a rematch, and across, and so is 5-4
+    assert_int_equal(d.refusal.code, DIRECTOR_CONFIRM);
+    assert_true(has_warning(&d, CONSEQUENCE_PAIRS_APART, 2, 0));
+    assert_true(has_warning(&d, CONSEQUENCE_PAIR_REMATCH, 1, 8));
+    close(&h);
+}
+
+// 1 and 3 are of one club; the proposal is 1-4 and 2-3.
+static void two_of_one_club_are_told(void **state)
+{
+    (void)state;
+    struct hall h;
+    of_kind(&h, SECTION_SWISS, 4);
+    for (int32_t entry = 1; entry <= 4; entry++)
+        DO(&h, entry_seed, .entry = entry, .seed = entry);
+    DO(&h, entry_affiliate, .entry = 1, .affiliation = 7);
+    DO(&h, entry_affiliate, .entry = 3, .affiliation = 7);
+    DO(&h, draw_make, .method = DRAW_SEEDED);
+    static const int32_t a[] = {1, 2}, b[] = {3, 4};
+    struct decision d = ASK(&h, round_pair, .section = MAIN_SECTION, .round = 1, .a = {a, 2}, .b = {b, 2},
+                            .reason = "asked for");
+    assert_true(has_warning(&d, CONSEQUENCE_PAIRS_OFF, 2, 2));
+    assert_true(has_warning(&d, CONSEQUENCE_PAIRS_CLUBS, 1, 0));
+    assert_int_equal(d.consequence_count, 2);
+    close(&h);
+}
+
+static void a_round_by_hand_says_what_it_gave_up(void **state)
+{
+    (void)state;
+    struct hall h;
+    static const int32_t a[] = {1, 2, 5, 6}, legal[] = {3, 4, 7, 8}, again[] = {8, 3, 4, 7};
+    two_groups_of_four(&h);
+    DO(&h, round_pair, .section = MAIN_SECTION, .round = 2, .a = {a, 4}, .b = {legal, 4},
+       .reason = "asked for");
+    assert_true(paired_last(&h)->by_hand);
+    assert_int_equal(paired_last(&h)->rung, RUNG_STRICT);
+    close(&h);
+    two_groups_of_four(&h);
+    h.who.confirmed = true;
+    DO(&h, round_pair, .section = MAIN_SECTION, .round = 2, .a = {a, 4}, .b = {again, 4},
+       .reason = "asked for");
+    assert_int_equal(paired_last(&h)->rung, RUNG_REMATCHES);
+    assert_int_equal(paired_last(&h)->relaxed.at[0], SWISS_REMATCH);
+    close(&h);
+}
+
+// The bye, and two of one club whom the proposal keeps apart.
+static void another_bye_is_told(void **state)
+{
+    (void)state;
+    struct hall h;
+    of_kind(&h, SECTION_SWISS, 5);
+    for (int32_t entry = 1; entry <= 5; entry++)
+        DO(&h, entry_seed, .entry = entry, .seed = entry);
+    DO(&h, draw_make, .method = DRAW_SEEDED); // 1-4, 2-3 and a bye for 5
+    static const int32_t a[] = {1, 5, 2}, b[] = {4, 3, 0};
+    struct decision d =
+        ASK(&h, round_pair, .section = MAIN_SECTION, .round = 1, .a = {a, 3}, .b = {b, 3}, .reason = "late");
+    assert_true(has_warning(&d, CONSEQUENCE_PAIRS_OFF, 2, 3));
+    assert_true(has_warning(&d, CONSEQUENCE_PAIRS_BYE, 2, 5));
+    assert_int_equal(d.consequence_count, 2);
+    close(&h);
 }
 
 // ---- lives
@@ -590,6 +719,10 @@ int main(void)
         cmocka_unit_test(a_correction_opens_nothing),
         cmocka_unit_test(a_round_goes_back_until_it_is_begun),
         cmocka_unit_test(by_hand_everybody_once),
+        cmocka_unit_test(the_difference_from_the_proposal_is_told),
+        cmocka_unit_test(two_of_one_club_are_told),
+        cmocka_unit_test(a_round_by_hand_says_what_it_gave_up),
+        cmocka_unit_test(another_bye_is_told),
         cmocka_unit_test(three_lives_until_one_is_left),
         cmocka_unit_test(a_bye_costs_no_life),
         cmocka_unit_test(late_entries_have_lives),

@@ -157,6 +157,7 @@ static void members_stay_who_have_played(void **state)
     NO(&h, NO_TEAM, team_set, .entry = 2, .members = {same, 1});
     NO(&h, TEAM_MEMBER, team_set, .entry = 1, .members = {stranger, 2});
     assert_true(DO(&h, team_set, .entry = 1, .members = {same, 4}).unchanged);
+    NO(&h, ENTRY_NAMED, entry_remove, .entry = 2);
     DO(&h, match_start, .match = 4);
     NO(&h, TEAM_SAT, team_set, .entry = 1, .members = {without, 3});
     hall_end(&h);

@@ -4,6 +4,7 @@
 #include "http/site.h"
 #include "base/json_in.h"
 #include "base/rate.h"
+#include "base/secure.h"
 #include "chance.h"
 #include "desk/body_fields.h"
 #include "director/command.h"
@@ -645,6 +646,16 @@ static void put_file(const char *dir, const char *name, const char *bytes)
     fclose(f);
 }
 
+// What the file was when somebody compressed it.
+static void put_beside(const char *dir, const char *name, const char *was, const char *packed)
+{
+    char hex[SECURE_HEX_ROOM], beside[100];
+    struct secure_digest digest = secure_sha256(text_of(was));
+    struct text hash = secure_hex(digest.bytes, 8, hex, sizeof hex);
+    snprintf(beside, sizeof beside, "%s.%.*s.br", name, TEXT_ARGS(hash));
+    put_file(dir, beside, packed);
+}
+
 static int house_open(void **state)
 {
     static char script[3000];
@@ -659,6 +670,9 @@ static int house_open(void **state)
     put_file(h->dir, "engine.wasm", "\0asm");
     put_file(h->dir, "js/app.js", script);
     put_file(h->dir, ".secret", "no");
+    put_beside(h->dir, "js/app.js", script, "packed");
+    put_beside(h->dir, "old.js", "older", "of another day");
+    put_file(h->dir, "old.js", script);
     h->files = files_load(h->dir, false, &fault);
     assert_non_null(h->files);
     h->site = (struct site){.router = router_new(routes, COUNT(routes)), .files = h->files};
@@ -719,11 +733,24 @@ static void static_files_with_their_headers(void **state)
     assert_non_null(strstr(c->got, "Content-Encoding: gzip\r\n"));
     assert_non_null(strstr(c->got, "text/javascript"));
     client_close(c);
+    c = ask(h, "GET /js/app.js HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n");
+    assert_non_null(strstr(c->got, "Content-Encoding: br\r\n"));
+    assert_non_null(strstr(c->got, "Vary: Accept-Encoding\r\n"));
+    assert_non_null(strstr(c->got, "-br\"\r\n"));
+    assert_string_equal(client_body(c), "packed");
+    client_close(c);
+    c = ask(h, "GET /js/app.js HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip, br;q=0\r\n\r\n");
+    assert_non_null(strstr(c->got, "Content-Encoding: gzip\r\n"));
+    client_close(c);
+    c = ask(h, "GET /old.js HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\n\r\n");
+    assert_int_equal(client_status(c, 1), 200);
+    assert_null(strstr(c->got, "Content-Encoding"));
+    client_close(c);
     c = ask(h, "GET /engine.wasm HTTP/1.1\r\nHost: x\r\n\r\n");
     assert_non_null(strstr(c->got, "Content-Type: application/wasm\r\n"));
     client_close(c);
     static const char *const hidden[] = {
-        "/.secret",           "/js",          "/js/",         "/js/../.secret",
+        "/.secret",           "/js",          "/js/",         "/js/../.secret", "/js/app.js.00.br",
         "/js/%2e%2e/.secret", "/index.html/", "//index.html", "/etc/passwd"};
     for (size_t i = 0; i < COUNT(hidden); i++) {
         char request[100];

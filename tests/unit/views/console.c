@@ -88,6 +88,8 @@ static void every_kind_says_what_is_needed(void **state)
     DO(&h, director_call, .match = 2, .side = SIDE_B, .reason = CALL_DICE);
     DO(&h, match_dispute, .match = 3, .side = SIDE_A, .score_a = 1);
     const char *text = console_text(&h, h.who.now_ms);
+    shows_not(text, "\"kind\":\"card\"");
+    text = console_text(&h, h.who.now_ms + 240000);
     shows(text, "{\"kind\":\"card\",\"match\":1,\"table\":1,");
     shows(text, "{\"kind\":\"help\",\"match\":2,\"table\":2,");
     shows(text, "\"reason\":\"dice\"}");

@@ -55,6 +55,14 @@ static void withdraw(struct scribe *s, int32_t game, int32_t from)
     note(s, e);
 }
 
+static void amend(struct scribe *s, int32_t game, int32_t from, int32_t again)
+{
+    struct event e = {.kind = EVENT_turns_amended};
+    e.is.turns_amended =
+        (struct event_turns_amended){.match = 1, .game = game, .turn = from, .again = again, .cube = 1};
+    note(s, e);
+}
+
 static void correct(struct scribe *s, int32_t game, int32_t n, const char *play)
 {
     struct event e = {.kind = EVENT_turn_corrected};
@@ -97,6 +105,42 @@ static void nothing_is_shown_before_its_time(void **state)
     m = at(&s, 2);
     assert_string_equal(m.games[1].turns[1].play, "24/14");
     assert_true(m.hidden_ms == INT64_MAX);
+    put_away(&s);
+}
+
+// Whoever puts a turn right says what was played, not when.
+static void what_is_put_right_keeps_its_moments(void **state)
+{
+    (void)state;
+    struct scribe s = scribe();
+    turn(&s, 1, 1, SIDE_A, 31, "8/5 6/5");
+    turn(&s, 1, 2, SIDE_B, 64, "24/14");
+    turn(&s, 1, 3, SIDE_A, 52, "13/8 6/4");
+    amend(&s, 1, 2, 1);
+    turn(&s, 1, 2, SIDE_B, 64, "24/18 13/9");
+    turn(&s, 1, 3, SIDE_A, 52, "13/8 6/4");
+    turn(&s, 1, 4, SIDE_B, 21, "13/11 6/5");
+    amend(&s, 1, 2, 0);
+    turn(&s, 1, 2, SIDE_B, 64, "24/20 13/7");
+    turn(&s, 1, 3, SIDE_A, 52, "24/22 13/8"); // played after it, not told again
+    struct game_log_match m = at(&s, 3);
+    assert_int_equal(m.games[1].count, 3);
+    assert_string_equal(m.games[1].turns[1].play, "24/14");
+    m = at(&s, 7);
+    assert_int_equal(m.games[1].count, 4);
+    assert_string_equal(m.games[1].turns[1].play, "24/18 13/9");
+    assert_int_equal(m.games[1].turns[1].est_ms, START_MS + 2 * STEP_MS);
+    assert_int_equal(m.games[1].turns[2].est_ms, START_MS + 3 * STEP_MS);
+    assert_int_equal(m.games[1].turns[3].est_ms, 0);
+    m = at(&s, 10);
+    assert_int_equal(m.games[1].count, 3);
+    assert_int_equal(m.games[1].turns[1].est_ms, START_MS + 2 * STEP_MS);
+    assert_int_equal(m.games[1].turns[2].est_ms, 0);
+    // The server's clock is set: what was told before is as long ago as it was.
+    enum { HOUR_MS = 3600000 };
+    note(&s, (struct event){.kind = EVENT_clock_stepped, .is.clock_stepped = {.by_ms = HOUR_MS}});
+    m = at(&s, 10 + HOUR_MS / STEP_MS);
+    assert_int_equal(m.games[1].turns[1].est_ms, START_MS + 2 * STEP_MS + HOUR_MS);
     put_away(&s);
 }
 
@@ -265,6 +309,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_is_shown_before_its_time),
+        cmocka_unit_test(what_is_put_right_keeps_its_moments),
         cmocka_unit_test(what_was_taken_back_is_gone_from_then_on),
         cmocka_unit_test(a_corrected_play_stands_in_the_place_of_the_first),
         cmocka_unit_test(recorded_matches_read_back_as_they_were_played),

@@ -29,6 +29,16 @@ test('the next one is like the last that is over, and another can be chosen; so 
   await everywhere(page, 'again-plan');
   await like.selectOption('Club night, Saturday, 3 October 2026');
   await expect(page.getByLabel('Players, about')).toHaveValue('2');
+  // A reload loses none of it; whoever comes to the list by a link sees the list.
+  await page.getByLabel('Players, about').fill('7');
+  await page.getByLabel('Players, about').blur();
+  await page.reload();
+  await expect(like.locator('option:checked')).toHaveText('Club night, Saturday, 3 October 2026');
+  await expect(page.getByLabel('Players, about')).toHaveValue('7');
+  await page.goto('/td.html');
+  await page.getByRole('button', { name: 'Same as last time' }).click();
+  await like.selectOption('Club night, Saturday, 3 October 2026');
+  await expect(page.getByLabel('Players, about')).toHaveValue('2');
   await page.getByRole('button', { name: 'Create' }).click();
   await page.waitForURL((url) => url.searchParams.get('t') !== null);
   const people = page.getByRole('region', { name: "Last time's people" });
@@ -87,7 +97,7 @@ test('a plan says which tables of the hall another tournament has, until it has 
   await expect(note).toContainText('has tables 1, 2 of the hall');
   await everywhere(page, 'again-lent');
   await close(desk, other.base);
-  await page.reload();
+  await page.goto('/td.html');
   await page.getByRole('button', { name: 'Same as last time' }).click();
   await page.locator('select[name=like]').selectOption('Harbour night, Thursday, 3 December 2026');
   await expect(page.getByRole('heading', { name: /Harbour night/ })).toBeVisible();
@@ -126,6 +136,10 @@ test('without a start a plan says how long it takes; a section that could not be
     await page.getByRole('button', { name: 'New tournament' }).or(page.getByRole('radio', { name: /^Knockout/ })).first().click();
     await page.getByRole('radio', { name: /^Main, consolation/ }).click();
     await page.getByLabel('Title').fill('Half made');
+    // With a start it says the hour of its end and how many tables are wanted at once, without one how long it takes.
+    await page.getByLabel('Begins at').fill('19:00');
+    await expect(page.locator('.figures')).toContainText(/\d\d:\d\d\s*expected end, \d\d:\d\d to \d\d:\d\d/);
+    await expect(page.locator('.figures')).toContainText(/\d+\s*tables/);
     await page.getByLabel('Begins at').fill('');
     await expect(page.locator('.figures')).toContainText(/\d+ h.*expected length, \d+ h/s);
     await expect(page.locator('.parts .lengths').last()).toContainText('Quarter-finals');

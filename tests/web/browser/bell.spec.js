@@ -1,21 +1,9 @@
 // SPDX-License-Identifier: MIT
 // It rings: a chime for what is new, the count in the window's title, a bar on the tabs beside the floor; silent by choice, and silent
 // for as long as nobody has touched the page, which the console says.
+import { ears } from './alarms.js';
 import { expect, test } from './hall.js';
 import { everywhere } from './look.js';
-
-/** Counts the notes that are played. @param {import('@playwright/test').Page} page */
-async function ears(page) {
-  await page.addInitScript(() => {
-    const begin = OscillatorNode.prototype.start;
-    Object.assign(globalThis, { notes: 0 });
-    OscillatorNode.prototype.start = function start(...args) {
-      /** @type {any} */ (globalThis).notes++;
-      return begin.apply(this, args);
-    };
-  });
-  return () => page.evaluate(() => /** @type {any} */ (globalThis).notes);
-}
 
 /** Somebody at the table calls the director. @param {import('./hall.js').Desk} desk @param {string} base @param {any} match */
 const call = (desk, base, match) => desk.ask('POST', `${base}/matches/${match.match}/call-director`, { reason: 'dice', side: 'a' });

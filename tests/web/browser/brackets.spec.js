@@ -58,6 +58,13 @@ test('on a phone the brackets turn to where the way that was chosen has come to'
   await expect(place).toBeInViewport({ ratio: 1 });
   await director.getByLabel('The way of').selectOption(String(lost[lost.winner === 'a' ? 'b' : 'a'].entry));
   await expect(director.locator(`[data-match="${lost.next_of_loser.match}"] .mc`)).toBeInViewport({ ratio: 1 });
+  // It is still theirs after a reload, and nobody's once that was cleared.
+  await director.reload();
+  await expect(director.locator(`[data-match="${lost.next_of_loser.match}"] .mc`)).toBeInViewport({ ratio: 1 });
+  await director.getByRole('button', { name: 'Clear' }).click();
+  await director.reload();
+  await expect(place).toBeAttached();
+  await expect(director.getByRole('button', { name: 'Clear' })).toHaveCount(0);
 });
 
 test('who plays in a draw of its own is chosen on the screen, and who comes late takes a bye there', async ({ desk, director }) => {
@@ -90,6 +97,29 @@ test('who plays in a draw of its own is chosen on the screen, and who comes late
   await dialog.getByRole('button', { name: GREEK }).click();
   await expect(director.getByRole('region', { name: 'Novices' }).locator('td-bracket')).toContainText(GREEK);
   await expect(director.getByRole('region', { name: 'Novices' }).locator('.latebye')).toHaveCount(0);
+});
+
+test('before the draw the bracket shows who is seeded and who has a bye; a match without a winner leaves a void, in words', async ({ desk, director }) => {
+  const { uid, base } = await weekend(desk, { players: 6, lengths: [3], sections: [], drawn: false });
+  for (const entry of (await desk.get(`${base}/entries`)).entries.slice(0, 2))
+    await desk.on(`${base}/entries/${entry.entry}/seed`, entry, { seed: entry.entry }, 'PUT');
+  await director.goto(`/td.html?t=${uid}#draw`);
+  await director.getByRole('button', { name: 'by seeding' }).click();
+  await director.getByRole('button', { name: 'Show the draw' }).click();
+  // Both of them in the first round, and where their bye takes them.
+  await expect(director.locator('td-bracket .seed')).toHaveText(['seed 1', 'seed 2', 'seed 1', 'seed 2']);
+  await expect(director.locator('td-bracket').getByText('bye', { exact: true })).toHaveCount(2);
+  await director.getByRole('button', { name: 'Draw', exact: true }).click();
+  await expect(director).toHaveURL(/#floor$/);
+  const { matches } = await desk.get(`${base}/matches`);
+  const ready = matches.find((/** @type {any} */ match) => match.status === 'ready');
+  const neither = { missing: 'both', reason: 'neither came' };
+  const asked = await desk.http.fetch(`/api/v1${base}/matches/${ready.match}/no-show`, { method: 'POST', data: neither,
+    headers: { 'Idempotency-Key': 'neither', 'If-Match': `"${ready.version}"` } });
+  await desk.ask('POST', `${base}/matches/${ready.match}/no-show`, neither, { 'If-Match': `"${ready.version}"`, 'TD-Confirm': (await asked.json()).token });
+  await director.goto(`/td.html?t=${uid}#bracket`);
+  await expect(director.locator('td-bracket').getByText('bye', { exact: true })).toHaveCount(2);
+  await expect(director.locator('td-bracket').getByText('void', { exact: true })).toHaveCount(1);
 });
 
 test('a free bye says its price where the consolation has gone on, and asks no second time', async ({ desk, director }) => {
@@ -126,13 +156,15 @@ test('a free bye says its price where the consolation has gone on, and asks no s
   await expect(free).toHaveCount(0);
 });
 
-test('the key of a free bye covers nobody\'s name, however long', async ({ desk, director }) => {
+test('the key of a free bye covers nobody\'s name, however long, nor the hour of the match above', async ({ desk, director }) => {
   const made = await desk.ask('POST', '/tournaments', { title: 'Long byes', starts_on: '2026-11-21', lengths: [3], check_in: false, tables: 4 });
   const base = `/tournaments/${made.uid}`;
   await desk.on(`${base}/open`, made);
   await desk.ask('POST', `${base}/entries`, { text: people(6).join('\n') });
-  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [1, 0, 0, 2, 3, 4, 5, 6] });
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [1, 0, 3, 4, 0, 2, 5, 6] });
+  await desk.on(`${base}/matches/4/call`, await desk.get(`${base}/matches/4`), { table: 1 });
   await director.goto(`/td.html?t=${made.uid}#bracket`);
+  await expect(director.locator('[data-match="2"] .when')).toContainText('about');
   const free = director.locator('.latebye');
   await expect(free).toHaveCount(2);
   /** How far key and name overlap, and how high a key is. */
@@ -140,11 +172,13 @@ test('the key of a free bye covers nobody\'s name, however long', async ({ desk,
     const box = key.getBoundingClientRect();
     const names = [...(key.closest('.bx')?.querySelectorAll('.mc bdi') ?? [])].map((one) => one.getBoundingClientRect()).filter(({ height }) => height > 0);
     const over = names.map((one) => Math.min(one.bottom, box.bottom) - Math.max(one.top, box.top));
-    return { names: names.length > 0, over: Math.max(...over) > 1, high: box.height >= 40 };
+    const hours = [...document.querySelectorAll('td-bracket .st .when')].map((one) => one.getBoundingClientRect()).filter((one) =>
+      one.left < box.right && one.right > box.left && one.top < box.bottom && one.bottom > box.top);
+    return { names: names.length > 0, over: Math.max(...over) > 1, high: box.height >= 40, hours: hours.length };
   }));
   for (const width of [1440, 820, 390]) {
     await director.setViewportSize({ width, height: 900 });
-    await expect.poll(overlaps, `at ${width}`).toEqual([1, 2].map(() => ({ names: true, over: false, high: true })));
+    await expect.poll(overlaps, `at ${width}`).toEqual([1, 2].map(() => ({ names: true, over: false, high: true, hours: 0 })));
   }
 });
 

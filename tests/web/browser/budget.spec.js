@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What each page costs when it is opened for the first time: code (scripts and styles as they travel) and requests, the
 // live worker and its stream among them. Counted between browser and server, so nothing escapes; only what the service
-// worker lays by for a reload without a network is not the page's. Neither depends on time. A page above its budget fails.
+// worker lays by for a reload without a network is not the page's. As over TLS, what is packed by brotli comes so. Neither depends on time. A page above its
+// budget fails.
 import { close_context, open_context } from './context.js';
 import { FaultProxy } from './fault-proxy.js';
 import { Desk, expect, test as base } from './hall.js';
+import { everywhere } from './look.js';
 import { director_state, start_server } from './server.js';
 import { play, weekend } from './weekend.js';
 
@@ -37,7 +39,9 @@ const test = base.extend({
     const on = matches.filter((/** @type {any} */ match) => match.status === 'playing');
     const secret = await desk.secret(at, on[0].table);
     expect(on[0].clock, 'a clock is part of what pages show').toBeTruthy();
-    await use({ uid, match: on[0].match, player: on[0].a.entry, secret });
+    const recorded = on[1].match;
+    await desk.ask('POST', `${at}/matches/${recorded}/plays`, { game: 1, turn: 1, side: 'a', act: 'roll', dice: 31, play: '8/5 6/5' });
+    await use({ uid, recorded, match: on[0].match, player: on[0].a.entry, secret });
   }, { scope: 'worker' }],
 });
 
@@ -61,8 +65,7 @@ const PAGES = [
     await expect(page.locator('td-bracket .rd')).not.toHaveCount(0);
     await on_air(page);
   } },
-  // Whoever follows somebody was here before and has most of it at hand; the way through the sections is worth its 2 KB.
-  { name: 'section on a phone, a player followed', kb: 28, requests: 12, at: ({ uid }) => `tournament.html?t=${uid}#section-1`,
+  { name: 'section on a phone, a player followed', kb: 25, requests: 12, at: ({ uid }) => `tournament.html?t=${uid}#section-1`,
     stored: ({ uid, player }) => ({ [`td.follow.${uid}`]: `[${player}]` }), there: async (page) => {
     await expect(page.locator('td-bracket')).toHaveCount(1);
     await on_air(page);
@@ -71,6 +74,16 @@ const PAGES = [
     await expect(page.locator('td-bracket')).toHaveCount(3);
     await on_air(page);
   } },
+  { name: 'sections side by side, a player followed', kb: 25, requests: 12, size: LAPTOP, at: ({ uid }) => `tournament.html?t=${uid}#section-1`,
+    stored: ({ uid, player }) => ({ [`td.follow.${uid}`]: `[${player}]` }), there: async (page) => {
+      await expect(page.locator('td-bracket')).toHaveCount(3);
+      await on_air(page);
+    } },
+  { name: 'player, followed', kb: 25, requests: 12, at: ({ uid, player }) => `tournament.html?t=${uid}#player-${player}`,
+    stored: ({ uid, player }) => ({ [`td.follow.${uid}`]: `[${player}]` }), there: async (page) => {
+      await expect(page.locator('.whois h2')).toBeVisible();
+      await on_air(page);
+    } },
   { name: 'standings', kb: 25, requests: 12, at: ({ uid }) => `tournament.html?t=${uid}#standings`, there: async (page) => {
     await expect(page.locator('table.stand tbody tr')).not.toHaveCount(0);
     await on_air(page);
@@ -95,6 +108,12 @@ const PAGES = [
     await expect(page.locator('.facing')).toBeVisible();
     await on_air(page);
   } },
+  { name: 'match, its plays', kb: 25, requests: 12, at: ({ uid, recorded }) => `match.html?t=${uid}&m=${recorded}`, there: async (page) => {
+    await expect(page.locator('td-board svg').first()).toBeVisible();
+    await on_air(page);
+  } },
+  { name: 'person', kb: 25, requests: 12, at: ({ uid, player }) => `person.html?t=${uid}&e=${player}`, there: (page) =>
+    expect(page.getByRole('heading', { level: 1 })).toBeVisible() },
   { name: 'list of tournaments', kb: 25, requests: 12, at: () => 'index.html', there: (page) => expect(page.getByText('Harbour Open')).toBeVisible() },
   { name: 'list of tournaments, a player followed', kb: 25, requests: 12, at: () => 'index.html',
     stored: ({ uid, player }) => ({ [`td.follow.${uid}`]: `[${player}]` }), there: (page) => expect(page.getByText('Harbour Open')).toBeVisible() },
@@ -120,6 +139,8 @@ const is_code = (/** @type {{path: string}} */ { path }) => /\.(js|css)$/.test(p
 const is_time = (/** @type {{path: string}} */ { path }) => /\/api\/v1\/time\b/.test(path);
 /** What a tablet says and asks every few seconds as long as it lies there. */
 const is_sign_of_life = (/** @type {{path: string}} */ { path }) => /\/api\/v1\/device(\/pulse)?$/.test(path);
+/** It says so for the first time within the measuring where the machine is busy. */
+const is_pulse = (/** @type {{path: string}} */ { path }) => /\/device\/pulse$/.test(path);
 const is_stream = (/** @type {{path: string}} */ { path }) => /\/stream\b/.test(path);
 
 for (const { name, kb, requests, at, there, size, signed_in, stored } of PAGES)
@@ -135,7 +156,7 @@ for (const { name, kb, requests, at, there, size, signed_in, stored } of PAGES)
     proxy.begin();
     await page.goto(`/${at(hall)}`);
     await there(page);
-    const own = () => proxy.asked.filter(({ path, from }) => !/\/sw\.js$/.test(from) && path !== '/sw.js');
+    const own = () => proxy.asked.filter(({ path, from }) => !/\/sw\.js$/.test(from) && path !== '/sw.js' && !is_pulse({ path }));
     await expect.poll(() => own().filter((one) => !one.done && !is_stream(one)).length).toBe(0);
     const asked = own();
     await close_context(context);
@@ -152,3 +173,28 @@ for (const { name, kb, requests, at, there, size, signed_in, stored } of PAGES)
     expect.soft(bytes).toBeLessThanOrEqual(kb * KB);
     expect(paths.size, [...paths].join(' ')).toBeLessThanOrEqual(requests);
   });
+
+test('without scripts a public page gives its title and the way to standings to print', async ({ hall, seen, browser }) => {
+  const context = await open_context(browser, { baseURL: seen.url, viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+  const page = await context.newPage();
+  for (const path of [`tournament.html?t=${hall.uid}#standings`, `match.html?t=${hall.uid}&m=${hall.match}`]) {
+    await page.goto(`/${path}`);
+    await expect(page).toHaveTitle('Harbour Open');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour Open');
+    await page.getByRole('link', { name: 'Standings and results' }).click();
+    await expect(page).toHaveTitle('Harbour Open');
+    await expect(page.getByRole('table', { name: 'Standings' }).first().getByRole('row')).not.toHaveCount(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+  await page.goto('/index.html');
+  await page.getByRole('link', { name: 'Standings and results' }).click();
+  await page.getByRole('link', { name: 'Harbour Open' }).click();
+  await page.getByRole('link', { name: 'The live page' }).click();
+  await expect(page).toHaveURL(new RegExp(`tournament.html.t=${hall.uid}$`));
+  await close_context(context);
+  const looking = await open_context(browser, { baseURL: seen.url });
+  const plain = await looking.newPage();
+  await plain.goto(`/plain/${hall.uid}`);
+  await everywhere(plain, 'plain');
+  await close_context(looking);
+});

@@ -75,7 +75,14 @@ test('nothing moves while the time runs, and a screen reader hears it seldom', a
   const boxes = () => page.evaluate(() =>
     [...document.querySelectorAll('.duel *')].map(
       (one) => { const { x, y, width, height } = one.getBoundingClientRect(); return [x, y, width, height].map(Math.round).join(); }).join(' '));
-  const before = { text: await half('a').locator('.time').innerText(), boxes: await boxes() };
+  // The press itself has been drawn: twice the same.
+  let drawn = '';
+  await expect.poll(async () => {
+    const now = await boxes(), same = now === drawn;
+    drawn = now;
+    return same;
+  }).toBe(true);
+  const before = { text: await half('a').locator('.time').innerText(), boxes: drawn };
   await page.evaluate(() => {
     const spoken = document.querySelector('[data-spoken]');
     window.heard = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The console's less frequent work: corrections with their consequences, withdrawals, tables, cards, people, search.
 import { clipped, glance, violations } from './look.js';
-import { Hand, expect, test } from './hall.js';
+import { Hand, LONG, expect, test } from './hall.js';
 
 /** The dialog that is open is accessible and nothing in it is cut off. @param {import('@playwright/test').Page} page */
 async function look(page) {
@@ -269,4 +269,53 @@ test('settings show the lengths of each section, which are changed there until t
   await consolation.getByRole('button', { name: 'Save' }).click();
   await expect.poll(async () => (await desk.get(`${base}/sections`)).sections[1].lengths).toEqual([6, 3]);
   expect((await desk.get(`${base}/sections`)).sections[0].lengths).toEqual([9, 7, 5]);
+});
+
+test('a line that was entered by mistake goes off the list, and comes back', async ({ desk, director }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Mistakes', starts_on: '2026-11-21', lengths: [5], tables: 2 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.ask('POST', `${base}/entries`, { entries: ['Ada', 'Ben', LONG[0], 'Entered twice'].map((name) => ({ name })) });
+  await director.goto(`/td.html?t=${made.uid}#entries`);
+  const rows = director.locator('.people li');
+  await expect(rows).toHaveCount(4);
+  await director.getByRole('button', { name: `More about ${LONG[0]}` }).click();
+  await glance(director, 'entry-more');
+  await director.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await director.getByRole('button', { name: 'More about Entered twice' }).click();
+  await director.getByRole('button', { name: 'Off the list' }).click();
+  await expect(rows).toHaveCount(3);
+  await expect(director.locator('.toast').last()).toContainText('Entered twice is off the list');
+  await director.getByRole('button', { name: /^Undo/ }).first().click();
+  await expect(rows).toHaveCount(4);
+});
+
+test('a score that the match cannot have is asked about before it is entered', async ({ desk, director }) => {
+  const { uid, base } = await desk.evening({ players: 4, length: 5, tables: 2 });
+  const match = await desk.get(`${base}/matches/1`);
+  await desk.on(`${base}/matches/1/result`, match, { how: 'final_score', winner: 'a', score_a: 5, score_b: 1, reason: '' });
+  const stands = async () => { const now = await desk.get(`${base}/matches/1`); return [now.winner, now.a.score, now.b.score]; };
+  await director.goto(`/td.html?t=${uid}#results`);
+  await director.getByRole('button', { name: 'Correct' }).click();
+  await director.getByRole('button', { name: 'Correct the result' }).click();
+  const [a, b] = [0, 1].map((at) => director.getByRole('dialog').getByRole('spinbutton').nth(at));
+  await a.fill('2');
+  await b.fill('9');
+  await director.getByRole('button', { name: 'Typing mistake' }).click();
+  const enter = director.getByRole('button', { name: 'Correct', exact: true }).last();
+  await enter.click();
+  const asked = director.getByRole('dialog').filter({ hasText: '2–9 in a match to 5?' });
+  await expect(asked).toBeVisible();
+  await glance(director, 'impossible-score');
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect(asked).toHaveCount(0);
+  expect(await stands()).toEqual(['a', 5, 1]);
+  await director.getByRole('button', { name: 'Correct', exact: true }).first().click();
+  await director.getByRole('button', { name: 'Correct the result' }).click();
+  await a.fill('2');
+  await b.fill('9');
+  await director.getByRole('button', { name: 'Typing mistake' }).click();
+  await enter.click();
+  await asked.getByRole('button', { name: 'Enter 2–5' }).click();
+  await director.getByRole('button', { name: 'Do it' }).click();
+  await expect.poll(stands).toEqual(['b', 2, 5]);
 });

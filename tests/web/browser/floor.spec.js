@@ -46,6 +46,10 @@ test('three sections on sixteen tables: marks, filters, who rests, what is kept 
   await expect(director.locator('.next')).toContainText('Everybody rests or plays');
   await desk.rule(base, REST, 0);
   await expect(director.locator('.next')).toBeEnabled();
+  // For how long each of them has waited.
+  const { ready } = await desk.get(`${base}/floor`);
+  const minutes = (/** @type {any} */ match) => Math.floor((Date.now() - Date.parse(match.ready_at)) / 60000);
+  await expect(async () => expect(await director.locator('.qr b').first().innerText()).toBe(`${minutes(ready[0])} min`)).toPass();
   await director.locator('.next').click();
   await expect(director.locator('.toast').last()).toContainText(/^(Main draw|Consolation): .*called to table/);
   await expect(director.locator('.t.kept')).toHaveCount(1);
@@ -55,7 +59,38 @@ test('three sections on sixteen tables: marks, filters, who rests, what is kept 
   await expect(director.locator('.queue .sec').filter({ hasNotText: /^C$/ })).toHaveCount(0);
   await expect(director.locator('.queue li')).not.toHaveCount(0);
   await expect(director.locator('.queue li').filter({ hasNot: director.locator('.sec') })).toHaveCount(0);
+  const shown = director.locator('.t');
+  await expect.poll(async () => {
+    const { tables: all } = await desk.get(`${base}/floor`);
+    return (await shown.count()) - all.filter((/** @type {any} */ one) => !one.match || one.match.section === 2).length;
+  }).toBe(0);
+  expect(await shown.count()).toBeLessThan(16);
+  await expect(shown.filter({ has: director.locator('.sec') }).filter({ hasNot: director.locator('.sec', { hasText: /^C$/ }) })).toHaveCount(0);
   await everywhere(director, 'floor-consolation');
+});
+
+test('sixteen tables stand still and on one screen while they are called, with the longest names', async ({ desk, director }) => {
+  const { uid, base } = await weekend(desk);
+  for (const [at, name] of LONG.entries()) await desk.on(`${base}/entries/${at + 5}`, (await desk.get(`${base}/entries`)).entries[at + 4],
+    { name: `${name.slice(0, 50)} II`, reason: 'its full length' }, 'PUT');
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await expect(director.locator('.t.free')).toHaveCount(16);
+  const stand = () => director.locator('.t, .next, .auto').evaluateAll((all) => all.map((one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    return [left, top, right, bottom].map(Math.round).join();
+  }));
+  const before = await stand();
+  for (let at = 0; at < 16; at++) await desk.ask('POST', `${base}/call-next`);
+  await expect(director.locator('.t.free')).toHaveCount(0);
+  expect(await stand()).toEqual(before);
+  expect(Math.max(...before.map((box) => Number(box.split(',')[3])))).toBeLessThanOrEqual(900);
+  // What each waits for stands in its head, whole.
+  expect(await director.locator('.t .th').evaluateAll((all) => all.filter((head) => {
+    const chip = head.querySelector('.chip')?.getBoundingClientRect(), box = head.getBoundingClientRect();
+    return !chip || chip.bottom > box.bottom + 1 || chip.right > box.right + 1;
+  }).length)).toBe(0);
+  // No name is longer than its row.
+  expect(await director.locator('.t .timed').evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).length)).toBe(0);
 });
 
 test('a section that nobody reaches is no filter of the floor', async ({ desk, director }) => {
@@ -99,10 +134,10 @@ test('a match moves, nobody comes to another one, a dispute is dropped; each is 
   await everywhere(director, 'no-show');
   await director.locator('dialog .opt.b').click();
   const confirm = director.getByRole('button', { name: 'Do it' });
-  await expect(confirm.or(director.getByText('No-show entered'))).toBeVisible();
+  await expect(confirm.or(director.getByText('did not come: entered'))).toBeVisible();
   if (await confirm.isVisible()) await confirm.click();
-  await expect(director.getByText('No-show entered')).toBeVisible();
-  await expect(director.locator('.log')).toContainText('No show: ');
+  await expect(director.getByText('did not come: entered')).toBeVisible();
+  await expect(director.locator('.log')).toContainText(/ did not come, to meet /);
   // A dispute is dropped by who raised it.
   await desk.ask('POST', `${base}/matches/${first.match}/dispute`, { side: 'a', subject: 'clock' });
   await expect(director.locator('.needs')).toContainText('Decide');

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The tablet's frame: every state that can be met at a table, at every size, with the longest names. Nothing scrolls, nothing
 // lies over anything else, and what can be pressed stands where it stood in every other state.
+import { measured } from './frame.js';
 import { LONG, expect, test } from './hall.js';
 import { clipped, small_type, violations } from './look.js';
+import { LONGEST } from './weekend.js';
 
 const SIZES = [[1024, 768], [768, 1024], [390, 844], [360, 640], [640, 360], [512, 384]];
 const CLOCK = 16;
@@ -90,59 +92,6 @@ async function silent_table({ desk, tablet }, clocked) {
   return { page, show };
 }
 
-/** Where everything stands that can be pressed, and what is wrong with where it stands. @param {import('@playwright/test').Page} page */
-const measured = (page) => page.evaluate(() => {
-  const wrong = [];
-  const root = document.documentElement;
-  if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) wrong.push(`scrolls: ${root.scrollWidth} x ${root.scrollHeight}`);
-  const tablet = /** @type {HTMLElement} */ (document.querySelector('.tablet'));
-  if (tablet.scrollHeight > tablet.clientHeight) wrong.push(`cut below: ${tablet.scrollHeight} of ${tablet.clientHeight}`);
-  const box = (/** @type {Element} */ one) => { const { left, top, right, bottom } = one.getBoundingClientRect(); return { left, top, right, bottom }; };
-  /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
-  const meet = (/** @type {Box} */ one, /** @type {Box} */ two, /** @type {number} */ by) =>
-    one.left < two.right - by && two.left < one.right - by && one.top < two.bottom - by && two.top < one.bottom - by;
-  const name = (/** @type {Element} */ one) => `${one.closest('.half')?.classList.contains('a') ? 'a ' : one.closest('.half') ? 'b ' : ''}${
-    one.className.replace(/\b(new|on|called|enabled)\b/g, '').trim() || one.textContent?.trim()}`;
-  const buttons = [...document.querySelectorAll('.tablet button')].filter((one) => one.checkVisibility() && !one.closest('.why'));
-  const boxes = buttons.map((one) => ({ one, name: name(one), ...box(one) }));
-  for (const { one, name: called, left, top, right, bottom } of boxes) {
-    if (right - left < 43.5 || bottom - top < 39.5) wrong.push(`small: ${called} ${Math.round(right - left)} x ${Math.round(bottom - top)}`);
-    if (left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5) wrong.push(`leaves the page: ${called}`);
-    for (const two of boxes)
-      if (two.one !== one && meet({ left, top, right, bottom }, two, 0.5)) wrong.push(`${called} lies over ${two.name}`);
-  }
-  // Texts of a box lie within it, and no two lines of a card over each other.
-  for (const part of document.querySelectorAll('.face, .ask, .sent, .slot, .rep button, .mid, .terms, footer .btn, .bar, .why')) {
-    const outer = box(part);
-    for (const inner of part.querySelectorAll('p, span, b, strong, small, h1')) {
-      if (!inner.checkVisibility() || inner.closest('.vh') || inner.closest('.games')) continue;
-      const at = box(inner);
-      if (at.right - at.left > 0 && (at.left < outer.left - 1.5 || at.right > outer.right + 1.5 || at.top < outer.top - 1.5 || at.bottom > outer.bottom + 1.5))
-        wrong.push(`"${inner.textContent?.trim().slice(0, 30)}" leaves ${name(part)}`);
-    }
-  }
-  for (const part of document.querySelectorAll('.ask > p, .slot, .rep button, .two .btn, .sent, .undo'))
-    if (part.scrollHeight > part.clientHeight + 2) wrong.push(`too much in ${name(part)}: ${part.scrollHeight} of ${part.clientHeight}`);
-  for (const face of document.querySelectorAll('.face')) {
-    const lines = [...face.children].map((one) => ({ text: one.className, ...box(one) })).filter((one) => one.right > one.left && one.bottom > one.top);
-    for (const [at, one] of lines.entries())
-      for (const two of lines.slice(at + 1)) if (meet(one, two, 1)) wrong.push(`${one.text} over ${two.text}`);
-  }
-  const double = [...document.querySelectorAll('.half')].map((half) => [half.querySelector('.act .slot:nth-child(2)'), half.querySelector('.press')]);
-  for (const [slot, press] of double) if (slot && press) {
-    const [s, p] = [box(slot), box(press)];
-    const apart = Math.max(s.top - p.bottom, p.top - s.bottom);
-    if (apart < 24) wrong.push(`Double stands ${Math.round(apart)} px from the clock`);
-  }
-  const places = Object.fromEntries(boxes.filter((one) => !one.one.closest('.ask')).map(({ name: called, left, top, right, bottom, one }) => {
-    const row = one.parentElement?.classList.contains('rep') ? `${one.parentElement.className} ${[...one.parentElement.children].indexOf(one)}` : '';
-    const slot = one.classList.contains('slot') ? `slot ${[.../** @type {Element} */ (one.parentElement).children].indexOf(one)}` : '';
-    const side = called.startsWith('a ') ? 'a ' : called.startsWith('b ') ? 'b ' : '';
-    return [row || slot ? `${side}${row}${slot}` : called, [left, top, right, bottom].map(Math.round).join()];
-  }));
-  return { wrong, places };
-});
-
 for (const clocked of [false, true])
   test(`every state ${clocked ? 'with' : 'without'} a clock stands still at every size, with the longest names`, async ({ desk, tablet }) => {
     test.slow();
@@ -181,5 +130,138 @@ test('axe finds nothing in any state, in either theme', async ({ desk, tablet })
       found.push(...(await violations(page)).map((one) => `${theme}, ${name}: ${one}`));
     }
   }
+  expect(found).toEqual([]);
+});
+
+/** What a ruler finds of these states, and what does not stand where it stood in the first of them. @param {import('@playwright/test').Page} page */
+function ruler(page) {
+  /** @type {Record<string, string>} */
+  const stood = {};
+  /** @type {string[]} */
+  const found = [];
+  const look = async (/** @type {string} */ state) => {
+    const { wrong, places } = await measured(page);
+    found.push(...[...wrong, ...await clipped(page)].map((one) => `${state}: ${one}`));
+    for (const [what, place] of Object.entries(places)) {
+      if ((stood[what] ?? place) !== place) found.push(`${state}: ${what} at ${place}, not at ${stood[what]}`);
+      stood[what] ??= place;
+    }
+  };
+  return { look, found };
+}
+
+for (const [width, height] of SIZES.slice(0, 3))
+  test(`${width} x ${height}: nothing moves when an entry waits to be sent`, async ({ desk, tablet }) => {
+    const { base } = await desk.evening({ players: 2, length: 5, tables: 1 });
+    const page = await tablet(await desk.secret(base, 1), { viewport: { width, height } });
+    await desk.started(base);
+    const button = page.locator('.half.a .rep.lost button').first();
+    await expect(button).toBeEnabled();
+    const { look, found } = ruler(page);
+    await look('all is sent');
+    await page.route(/\/matches\/\d+\//, (route) => route.abort());
+    await button.click();
+    await expect(page.locator('footer')).toContainText('1 not sent');
+    await look('one waits');
+    expect(found).toEqual([]);
+  });
+
+/** The board of a silent table: its record is what the test says, turn by turn. */
+const LINE = [['a', 31, '8/5 6/5'], ['b', 64, '24/14'], ['a', 52, '13/8 24/22'], ['b', 66, '']].map(([side, dice, play], at) => ({
+  turn: at + 1, side, act: 'roll', dice, play, verdict: at === 2 ? 'illegal' : 'legal', cube: 1, owner: 'none', offered: 'none',
+  position: '4HPwATDgc/ABMA', on_roll: side === 'a' ? 'b' : 'a' }));
+const told = (more = {}) => ({ game: 3, turns: LINE.length, cube: 1, owner: 'none', offered: 'none', on_roll: 'a', position: '4HPwATDgc/ABMA', cube_only: false,
+  complete: null, line: LINE, ...more });
+const running = (/** @type {any} */ base, more = {}) => clock(base, { running: 'a', opening: false, ...more });
+
+/** @type {Record<string, (match: any) => object>} */
+const BOARDS = {
+  'the opening': ({ clock: base }) => playing({ clock: base }),
+  'to roll': ({ clock: base }) => playing({ clock: running(base), record: told() }),
+  'the last game is fresh': ({ clock: base }) => ({ ...reported('a', 'b'), clock: base, record: told() }),
+  'the winner has reported': ({ clock: base }) => ({ ...reported('a', 'a'), clock: base }),
+  'a has doubled': ({ clock: base }) => playing({ clock: running(base), record: told({ offered: 'a' }) }),
+  'the cube at 1024': ({ clock: base }) => playing({ clock: running(base), record: told({ cube: 1024, owner: 'a' }) }),
+  'a gammon by the record': ({ clock: base }) => playing({ clock: running(base),
+    record: told({ on_roll: 'none', complete: { winner: 'a', win: 'gammon', cube: 1, points: 2, dropped: false } }) }),
+  'only the cube': ({ clock: base }) => playing({ clock: running(base), record: told({ cube_only: true, line: [] }) }),
+  'out of time': ({ clock: base }) => playing({ clock: running(base, { running: 'b', b: { ...base.b, reserve_ms: -MINUTE_MS } }), record: told() }),
+  'stopped': ({ clock: base }) => playing({ clock: running(base, { running: 'none', interrupted: 'a', stop: 'director' }), record: told() }),
+};
+/** A claim is asked first, and can then be undone. */
+const CLAIMS = ['asked', 'said'];
+
+test('the board stands still in every state at every size with the longest names, and axe finds nothing', async ({ desk, tablet }) => {
+  test.slow();
+  const { page, show } = await silent_table({ desk, tablet }, true);
+  await page.getByRole('button', { name: 'Moves' }).click();
+  await expect(page.locator('td-board .bd-cell').first()).toBeVisible();
+  const found = [];
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    /** @type {Record<string, string>} */
+    const stands = {};
+    const look = async (/** @type {string} */ name) => {
+      const where = `${width} x ${height}, ${name}`;
+      const { wrong, places } = await measured(page);
+      found.push(...[...wrong, ...await clipped(page), ...await small_type(page)].map((one) => `${where}: ${one}`));
+      for (const [what, place] of Object.entries(places)) {
+        if (stands[what] && stands[what].split('|')[0] !== place) found.push(`${where}: ${what} at ${place}, not at ${stands[what]}`);
+        stands[what] ??= `${place}|${name}`;
+      }
+      for (const theme of width === 1024 || width === 640 ? ['light', 'dark'] : []) {
+        await page.evaluate((chosen) => { document.documentElement.dataset.theme = chosen; }, theme);
+        found.push(...(await violations(page)).map((one) => `${where}, ${theme}: ${one}`));
+        if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/board-${width}-${name.replace(/ /g, '-')}-${theme}.png` });
+      }
+      if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/board-${width}-${name.replace(/ /g, '-')}.png` });
+    };
+    for (const [name, state] of Object.entries(BOARDS)) {
+      await show(state);
+      await look(name);
+    }
+    if (width > 640) {
+      await show(BOARDS['to roll']);
+      await page.locator('.lst').getByRole('button', { name: 'Correct turn 2' }).click();
+      await look('a turn is corrected');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+    }
+    await show(BOARDS['out of time']);
+    for (const claim of CLAIMS) {
+      // Where the board is only watched, the claim is made at the score.
+      if (claim === 'asked' && width > 599) await page.locator('footer .time-out').click();
+      await page.evaluate((said) => {
+        const shown = /** @type {any} */ (document.querySelector('td-tablet'));
+        if (!said && !shown.timing.claim) shown.timing.ask_claim('b');
+        else if (said) shown.timing.claim.until = Date.now() + 9000;
+        shown.calm_until = 0;
+        shown.paint();
+      }, claim === 'said');
+      await look(`a claim of time, ${claim}`);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test('the board with the longest names stands still from the opening to the next roll, and nothing scrolls', async ({ desk, tablet }) => {
+  const { base } = await desk.evening({ players: 2, length: 5, tables: 1, rules: { [CLOCK]: 2 } });
+  const page = await tablet(await desk.secret(base, 1));
+  for (const [at, entry] of (await desk.get(`${base}/entries`)).entries.entries())
+    await desk.on(`${base}/entries/${entry.entry}`, entry, { name: [LONGEST, LONG[0]][at], reason: 'its full length' }, 'PUT');
+  await desk.started(base);
+  await page.getByRole('button', { name: 'Moves' }).click();
+  await expect(page.locator('.openings')).toBeVisible();
+  const { look, found } = ruler(page);
+  await look('the opening');
+  await page.locator('button.sd.b').click();
+  await page.locator('.openings section').nth(0).getByRole('button', { name: '31', exact: true }).click();
+  await look('rolled');
+  for (const point of [8, 6]) await page.locator(`.bd-cell[data-cell=p${point}]`).click();
+  await look('played');
+  await page.locator('button.sd.a').click();
+  await expect(page.locator('.play-side > .rolls')).toBeVisible();
+  await look('to roll');
+  await page.locator('.play-side > .rolls').getByRole('button', { name: '64', exact: true }).click();
+  await look('the next roll');
   expect(found).toEqual([]);
 });

@@ -243,8 +243,9 @@ test('Fevga at the tablet: both sides go the same way round, and end on opposite
   await everywhere(page, 'fevga');
   await roll('22');
   await expect.poll(plays).toEqual(['b 64 24/14', 'a 31 24/20']);
-  await page.getByRole('button', { name: 'Turn board' }).click();
-  await page.getByRole('button', { name: 'Turn board' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  for (let turns = 0; turns < 2; turns++) await page.getByRole('button', { name: 'Turn board' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
   await glance(page, 'fevga-turned');
 });
 

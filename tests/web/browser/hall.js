@@ -133,11 +133,16 @@ class House {
   /** @type {Promise<unknown>[]} */
   leaving = [];
 
+  /** @param {Parameters<typeof start_server>[0]} how */
+  constructor(how) {
+    this.how = how;
+  }
+
   /** @param {string} file */
   server_of(file) {
     if (this.now?.file !== file) {
       this.leave();
-      this.now = { file, server: start_server() };
+      this.now = { file, server: start_server(this.how) };
     }
     return this.now.server;
   }
@@ -156,11 +161,13 @@ class House {
 
 /**
  * @type {ReturnType<typeof base.extend<{server: Awaited<ReturnType<typeof start_server>>, desk: Desk, director: import('@playwright/test').Page, visitor:
- * (how?: any) => Promise<import('@playwright/test').Page>, tablet: (secret: string, how?: any) => Promise<import('@playwright/test').Page>}, {house: House}>>}
+ * (how?: any) => Promise<import('@playwright/test').Page>, tablet: (secret: string, how?: any) => Promise<import('@playwright/test').Page>},
+ * {serving: Parameters<typeof start_server>[0], house: House}>>}
  */
 export const test = base.extend({
-  house: [async ({}, use) => {
-    const house = new House();
+  serving: [{}, { scope: 'worker', option: true }],
+  house: [async ({ serving }, use) => {
+    const house = new House(serving);
     await use(house);
     await house.close();
   }, { scope: 'worker' }],

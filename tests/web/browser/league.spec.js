@@ -143,6 +143,9 @@ test('everybody sees the calendar, and what they still have to play', async ({ d
   const page = await visitor({ viewport: { width: 1024, height: 768 } });
   await page.goto(`/tournament.html?t=${uid}`);
   await expect(page.getByRole('link', { name: 'Calendar' })).toHaveAttribute('aria-current', 'page');
+  // Nobody sits there now: what else there is to see are results.
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Results' })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Live' })).toHaveCount(0);
   await expect(page.getByText('14 matches are still to be played.', { exact: false })).toBeVisible();
   await glance(page, 'league-public');
   await page.getByLabel('My matches still to play').selectOption({ label: LONGEST });

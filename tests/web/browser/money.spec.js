@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Money on the console: fees by one tap, a prize table with its preview, what is won and paid out, a receipt that is struck;
 // the same on paper. Names of 54 letters, Greek and Arabic.
+import { readFileSync } from 'node:fs';
 import { expect, test } from './hall.js';
 import { everywhere, violations } from './look.js';
 import { ARABIC, GREEK, LONGEST } from './weekend.js';
@@ -67,6 +68,13 @@ test('a director keeps the cash book', async ({ desk, director: page }) => {
   await box.getByRole('button', { name: 'Strike' }).click();
   await expect(page.getByText('3 of 4 have paid')).toBeVisible();
   await expect(page.locator('.cash .struck')).toHaveCount(1);
+  const [file] = await Promise.all([page.waitForEvent('download'), page.locator('details', { hasText: 'Cash book' }).getByRole('button', { name: 'CSV' })
+    .click()]);
+  const lines = readFileSync(await file.path(), 'utf8').slice(1).trimEnd().split('\r\n').map((line) => line.split(','));
+  expect(lines[0]).toEqual(['line', 'at', 'kind', 'name', 'amount', 'currency', 'taken_by', 'note', 'struck']);
+  expect(lines.slice(1).map(([line]) => Number(line))).toEqual(lines.slice(1).map((_, at) => at + 1));
+  expect(lines.slice(1).filter((line) => line.at(-1) === 'true')).toHaveLength(1);
+  expect(lines.slice(1).every(([, , , , amount]) => /^\d+\.\d\d$/.test(amount))).toBe(true);
 
   await page.goto(`/print.html?t=${uid}&what=payouts`);
   await expect(page.locator('.paper tbody tr')).toHaveCount(4);

@@ -11,20 +11,21 @@ test('a plan says what results are worth and what parts those who are level', as
   await part.getByLabel('Accelerated', { exact: false }).check();
   await part.getByText('What results are worth').click();
   // More than a win is told and not taken.
-  await part.getByLabel('A bye').fill('4');
-  await part.getByLabel('A bye').press('Tab');
+  await part.getByLabel('A bye', { exact: true }).fill('4');
+  await part.getByLabel('A bye', { exact: true }).press('Tab');
   await expect(page.getByText('Nothing is worth more than a win', { exact: false })).toBeVisible();
-  await expect(part.getByLabel('A bye')).toHaveJSProperty('value', '1');
+  await expect(part.getByLabel('A bye', { exact: true })).toHaveJSProperty('value', '1');
   await part.getByLabel('A win').fill('3');
-  await part.getByLabel('A bye').fill('1.5');
-  await part.getByLabel('A bye').press('Tab');
+  await part.getByLabel('A bye', { exact: true }).fill('1.5');
+  await part.getByLabel('A bye', { exact: true }).press('Tab');
   await part.getByLabel('As many points are parted by').selectOption('direct difference');
+  await part.getByLabel('A round without a game adds to Buchholz').selectOption('an opponent with as many points (2024)');
   await everywhere(page, 'points-plan');
   await page.getByRole('button', { name: 'Create', exact: false }).first().click();
   await expect(page).toHaveURL(/t=/);
   const uid = new URL(page.url()).searchParams.get('t');
   const [{ rule }] = (await desk.get(`/tournaments/${uid}/sections`)).sections;
-  expect([rule.points, rule.ties, rule.accelerated]).toEqual([[6, 1, 0, 3, 2], 'direct difference', true]);
+  expect([rule.points, rule.ties, rule.accelerated, rule.unplayed]).toEqual([[6, 1, 0, 3, 2], 'direct difference', true, 'dummy_2024']);
 });
 
 test('a number of the console’s table opens into its sum, and what is lent is told', async ({ desk, director: page }) => {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Paper: draw sheets of 64 with a consolation on A4 and A3, every name within its line and nothing over anything else;
 // pairings by name and by table; standings of each section.
+import { readFileSync } from 'node:fs';
 import { violations } from './look.js';
 import { expect, test } from './hall.js';
 import { collisions, pages_of } from './paper.js';
@@ -121,6 +122,14 @@ test('a match for third place stands below the final, with room for the winner; 
   expect((await pages_of(page)).count).toBe(1);
 });
 
+/** The lists of a page as the file that it saves. @param {import('@playwright/test').Page} page */
+async function csv_of(page) {
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
+  const text = readFileSync(await file.path(), 'utf8');
+  expect(text.charCodeAt(0)).toBe(0xfeff);
+  return text.slice(1).trimEnd().split('\r\n');
+}
+
 test('pairings stand by name, standings by section', async ({ desk, visitor }) => {
   const { uid, base } = await weekend(desk);
   await play(desk, base, { most: 15 });
@@ -131,6 +140,18 @@ test('pairings stand by name, standings by section', async ({ desk, visitor }) =
   await expect(row).toContainText(called.b.name);
   await expect(row.getByRole('cell').first()).toHaveText(called.table_name);
   expect(await violations(page)).toEqual([]);
+  // Everybody who has somebody to meet, once, by the last word of the name.
+  const names = await page.getByRole('rowheader').allInnerTexts();
+  const { matches } = await desk.get(`${base}/matches`);
+  const paired = matches.filter((/** @type {any} */ one) => one.status !== 'over').flatMap((/** @type {any} */ one) => [one.a.name, one.b.name])
+    .filter(Boolean);
+  const last = (/** @type {string} */ name) => String(name.trim().split(' ').pop());
+  expect(names.map((name) => name.trim())).toEqual(paired.sort((/** @type {string} */ one, /** @type {string} */ two) =>
+    last(one).localeCompare(last(two), 'en') || one.localeCompare(two, 'en')));
+  const saved = await csv_of(page);
+  expect(saved[0]).toBe('Player,Table,Plays,Round');
+  expect(saved.slice(1).map((line) => line.split(',')[0])).toEqual(names.map((name) => name.trim()));
+  expect(saved.find((line) => line.startsWith(`${called.a.name},`))).toContain(`,${called.table_name},${called.b.name},`);
   await page.getByRole('link', { name: 'Pairings by table' }).click();
   const at_table = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: called.table_name, exact: true }) });
   await expect(at_table.getByRole('cell')).toContainText([called.a.name, called.b.name]);
@@ -138,8 +159,17 @@ test('pairings stand by name, standings by section', async ({ desk, visitor }) =
   await page.getByRole('link', { name: 'Standings' }).click();
   await expect(page.locator('.sheet')).toHaveCount(3);
   await expect(page.locator('.sheet').nth(1)).toContainText('Consolation');
+  const { sections: told } = await desk.get(`${base}/sections/standings`);
+  for (const [at, { standings }] of told.entries())
+    await expect(page.locator('.sheet').nth(at).locator('tbody td:nth-child(2)')).toHaveText(standings.map((/** @type {any} */ row) => row.name));
   await expect(page.locator('.sealed')).toHaveCount(1);
   expect(await violations(page)).toEqual([]);
+  // One head, and each line says of which section it is.
+  const places = await csv_of(page);
+  expect(places.filter((line) => line.includes('Player,Club,'))).toHaveLength(1);
+  const { sections } = await desk.get(`${base}/sections/standings`);
+  expect(places).toHaveLength(1 + sections.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.standings.length, 0));
+  expect(places.filter((line) => /^"?Standings, .*Consolation/.test(line))).toHaveLength(sections[1].standings.length);
 });
 
 test('a round robin is a cross table, a Swiss a table of its rounds; both fill as many pages as sheets', async ({ desk, visitor }) => {

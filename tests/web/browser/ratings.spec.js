@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Ratings on the console: the list, where a person's number comes from, and what a corrected match changed.
+import { readFileSync } from 'node:fs';
 import { LONG, expect, test } from './hall.js';
 import { everywhere } from './look.js';
 
@@ -63,6 +64,11 @@ test('a list of ratings, a person\'s matches, and a line that a correction repla
   await expect(director.locator('.season-of b')).toHaveText(String(new Date().getFullYear()));
   for (let year = new Date().getFullYear(); year > 2026; year--) await director.getByRole('button', { name: 'The year before' }).click();
   await expect(director.locator('.ratings tr', { hasText: first }).getByRole('cell').nth(1)).toHaveText('1.77');
+  const [file] = await Promise.all([director.waitForEvent('download'), director.getByRole('button', { name: 'CSV' }).click()]);
+  expect(file.suggestedFilename()).toMatch(/^Season-\d{4}\.csv$/);
+  const lines = readFileSync(await file.path(), 'utf8').slice(1).trimEnd().split('\r\n');
+  expect(lines[0]).toMatch(/^Rank,Name,Points/);
+  expect(lines.find((line) => line.includes(first))).toContain(',1.77,');
   // What the points are the sum of, and which tournament is dropped where only the better one counts.
   await of_first.getByRole('button').click();
   const sum = director.locator('section', { has: director.locator('#h-season') });
@@ -74,6 +80,13 @@ test('a list of ratings, a person\'s matches, and a line that a correction repla
   await expect(sum.locator('.replaced')).toContainText('does not count');
   await expect(of_first.getByRole('cell').nth(1)).toHaveText('1.35');
   await everywhere(director, 'ratings-best');
+  // Places may be worth less, or nothing: then wins alone are left.
+  await director.getByText('What places are worth').click();
+  await director.getByLabel('Main draws and side events').selectOption('50 %');
+  await expect(of_first.getByRole('cell').nth(1)).toHaveText('1.05');
+  await everywhere(director, 'ratings-worth');
+  await director.getByLabel('Main draws and side events').selectOption('nothing');
+  await expect(of_first.getByRole('cell').nth(1)).toHaveText('0.75');
   await person.getByText('Has met 1 opponent').click();
   await expect(person.locator('details').first()).toContainText('1–1');
   await everywhere(director, 'ratings-season');

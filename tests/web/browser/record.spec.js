@@ -44,8 +44,13 @@ test('three turns by taps; the next roll enters the play; undo goes back move by
   await point(5);
   await expect(say).toContainText('8/5 6/5');
   await roll('64');
+  // The last play by arrows, then the steps of this one; a checker that went on has one.
+  const arrows = page.locator('td-board .bd-arrow.last');
+  await expect(arrows).toHaveCount(2);
   await point(24);
+  await expect(arrows).toHaveCount(1);
   await point(18);
+  await expect(arrows).toHaveCount(1);
   await roll('52');
   expect(hand.count()).toBe(6);
   await sent();
@@ -56,6 +61,192 @@ test('three turns by taps; the next roll enters the play; undo goes back move by
   expect(await plays()).toEqual(['a 31 8/5 6/5']);
   await expect(say).toContainText('24/14');
   await expect(say).not.toContainText('to roll');
+});
+
+test('Done enters a play without the next roll; undo opens it again with its roll and its steps', async ({ desk, tablet }) => {
+  const { page, hand, begins, roll, point, plays, sent, say } = await at_board({ desk, tablet }, { rules: { [PLAY_HELP]: NOBODY } });
+  const done = page.getByRole('button', { name: 'Done' });
+  await begins(0, '61');
+  await expect(done).toBeDisabled();
+  await point(13);
+  await point(8);
+  await hand.tap(done);
+  await expect(say).toContainText('to roll');
+  await expect(done).toBeDisabled();
+  await sent();
+  expect(await plays()).toEqual(['a 61 13/7 8/7']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(say).toContainText('13/7 8/7');
+  await expect.poll(plays).toEqual([]);
+  await hand.tap(done);
+  await roll('52');
+  await expect.poll(plays).toEqual(['a 61 13/7 8/7']);
+});
+
+/** Three turns of a game, the third one being entered. @param {any} hall */
+async function three_turns(hall) {
+  const all = await at_board(hall, { rules: { [PLAY_HELP]: NOBODY } });
+  const { page, begins, roll, point, sent, plays } = all;
+  await begins(0, '31');
+  await point(5);
+  await roll('64');
+  await point(24);
+  await point(18);
+  await roll('52');
+  await point(13);
+  await point(6);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await sent();
+  await expect.poll(plays).toEqual(['a 31 8/5 6/5', 'b 64 24/14', 'a 52 13/8 6/4']);
+  const tap_turn = (/** @type {number} */ n) => page.locator('.lst').getByRole('button', { name: `Correct turn ${n}` }).click();
+  return { ...all, tap_turn };
+}
+
+test('a turn that is tapped in the list is corrected: what stays is said, and judged again', async ({ desk, tablet }) => {
+  const { base, page, roll, point, plays, say, sent, tap_turn } = await three_turns({ desk, tablet });
+  await tap_turn(2);
+  await expect(say).toContainText('Turn 2:');
+  await expect(say).toContainText('24/14');
+  await look(page, 'correcting');
+  await roll('63');
+  await point(24);
+  await point(18);
+  await expect(say).toContainText('24/15');
+  await page.getByRole('button', { name: 'Done' }).click();
+  const asked = page.getByRole('dialog');
+  await expect(asked).toContainText('1 later turn stays.');
+  await look(page, 'correction');
+  expect(await plays()).toEqual(['a 31 8/5 6/5', 'b 64 24/14', 'a 52 13/8 6/4']);
+  await asked.getByRole('button', { name: 'Correct it' }).click();
+  await sent();
+  await expect.poll(plays).toEqual(['a 31 8/5 6/5', 'b 63 24/15', 'a 52 13/8 6/4']);
+  await expect(say).toContainText('to roll');
+  const { turns } = await desk.get(`${base}/matches/1/plays?game=1`);
+  expect(turns.map((/** @type {any} */ one) => one.verdict)).toEqual(['legal', 'legal', 'legal']);
+});
+
+test('turns that can no longer be played are named before they are taken back; leaving changes nothing', async ({ desk, tablet }) => {
+  const { page, roll, point, plays, sent, tap_turn, say } = await three_turns({ desk, tablet });
+  const stood = ['a 31 8/5 6/5', 'b 64 24/14', 'a 52 13/8 6/4'];
+  await tap_turn(1);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(say).toContainText('to roll');
+  await tap_turn(2);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(say).toContainText('to roll');
+  expect(await plays()).toEqual(stood);
+  // Dark holds the point now that Light moved to.
+  await tap_turn(2);
+  await roll('33');
+  for (const at of [24, 24, 13, 13]) await point(at);
+  await page.getByRole('button', { name: 'Done' }).click();
+  const asked = page.getByRole('dialog');
+  await expect(asked).toContainText('1 later turn can no longer be played and is taken back');
+  await look(page, 'taken back');
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  expect(await plays()).toEqual(stood);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await asked.getByRole('button', { name: 'Correct it' }).click();
+  await sent();
+  await expect.poll(plays).toEqual(['a 31 8/5 6/5', 'b 33 24/21(2) 13/10(2)']);
+});
+
+/** Turn 2 of three is another one; the tablet has not sent it. @param {any} all */
+async function corrected_offline({ page, roll, point, tap_turn }) {
+  await page.route(PLAYS, (/** @type {any} */ route) => route.abort());
+  await tap_turn(2);
+  await roll('63');
+  await point(24);
+  await point(18);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Correct it' }).click();
+  await expect(page.locator('footer')).toContainText('1 not sent');
+  await expect(page.locator('.lst')).toContainText('24/15');
+}
+
+test('a correction is one entry: a tablet that dies with it keeps it whole, and the times of the turns stay', async ({ desk, tablet }) => {
+  const all = await three_turns({ desk, tablet });
+  const { base, page, plays, sent } = all;
+  const times = async () => (await desk.get(`${base}/matches/1/plays?game=1`)).turns.map((/** @type {any} */ one) => one.at);
+  const before = await times();
+  await corrected_offline(all);
+  expect(await plays()).toEqual(['a 31 8/5 6/5', 'b 64 24/14', 'a 52 13/8 6/4']);
+  await page.reload();
+  await page.getByRole('button', { name: 'Moves' }).click();
+  await expect(page.locator('footer')).toContainText('1 not sent');
+  await page.unroute(PLAYS);
+  await sent();
+  await expect.poll(plays).toEqual(['a 31 8/5 6/5', 'b 63 24/15', 'a 52 13/8 6/4']);
+  expect(await times()).toEqual(before);
+});
+
+test('a tablet that was taken over while its correction was on the way leaves the record whole', async ({ desk, tablet }) => {
+  const all = await three_turns({ desk, tablet });
+  const { base, page, plays } = all;
+  await corrected_offline(all);
+  const other = await tablet(await desk.secret(base, 1));
+  await page.getByRole('button', { name: 'Let it in' }).click();
+  await expect(other.getByRole('button', { name: 'Moves' })).toBeVisible();
+  await page.unroute(PLAYS);
+  await expect(page.getByRole('heading', { name: 'This was not accepted' })).toBeVisible();
+  expect(await plays()).toEqual(['a 31 8/5 6/5', 'b 64 24/14', 'a 52 13/8 6/4']);
+});
+
+test('the first turn is corrected with dice that differ; a record that has changed meanwhile is not overwritten', async ({ desk, tablet }) => {
+  const { base, page, roll, point, plays, tap_turn, match } = await three_turns({ desk, tablet });
+  await tap_turn(1);
+  const rolls = page.locator('.rolls').getByRole('button');
+  await expect(rolls.filter({ hasText: /^(11|22|33|44|55|66)$/ }).and(page.locator(':enabled'))).toHaveCount(0);
+  await expect(rolls.and(page.locator(':enabled'))).toHaveCount(15);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rolls.and(page.locator(':enabled'))).toHaveCount(21);
+  // The desk enters something while the question is read.
+  await tap_turn(2);
+  await roll('63');
+  await point(24);
+  await point(18);
+  await page.getByRole('button', { name: 'Done' }).click();
+  const asked = page.getByRole('dialog');
+  await expect(asked).toContainText('1 later turn stays.');
+  await desk.ask('POST', `${base}/matches/1/plays`, { game: 1, turn: 4, side: 'b', act: 'resign', win: 'single', insist: true });
+  await expect.poll(async () => (await match()).record.turns).toBe(4);
+  await expect.poll(plays).toHaveLength(4);
+  const stood = await plays();
+  await asked.getByRole('button', { name: 'Correct it' }).click();
+  // Whether the tablet has heard of it by now or not: it stands, and that is said.
+  await expect(page.getByText(/nothing was corrected|This was not accepted/)).toBeVisible();
+  expect(await plays()).toEqual(stood);
+});
+
+test('the last game can be said to be wrong from the board, which is there again afterwards', async ({ desk, tablet }) => {
+  const { page, match, sent } = await at_board({ desk, tablet });
+  const last = page.locator('footer .last');
+  await expect(last).toBeDisabled();
+  await page.getByRole('button', { name: 'Score', exact: true }).click();
+  await page.locator('.half.b .rep.lost button').first().click();
+  await sent();
+  await page.getByRole('button', { name: 'Moves' }).click();
+  await expect(last).toContainText('+1');
+  await last.click();
+  await look(page, 'who says so');
+  // Whoever has won by the other's word; who sits on which side is another matter in each run.
+  await page.getByRole('dialog').getByRole('button', { name: (await match()).a.name }).click();
+  await page.locator('.half.a .rep.lost button').first().click();
+  await sent();
+  await expect(page.locator('td-board')).toBeVisible();
+  await expect.poll(async () => (await match()).b.score).toBe(1);
+  expect((await match()).a.score).toBe(0);
+});
+
+test('what the winner has reported is asked on the board, too', async ({ desk, tablet }) => {
+  const { page, match, sent } = await at_board({ desk, tablet });
+  await page.getByRole('button', { name: 'Score', exact: true }).click();
+  await page.locator('.half.a .rep.won button').first().click();
+  await sent();
+  await page.getByRole('button', { name: 'Moves' }).click();
+  await page.locator('.play-say').getByRole('button', { name: /^Yes/ }).click();
+  await sent();
+  await expect.poll(async () => (await match()).games[0].status).toBe('confirmed');
 });
 
 test('double and take on the board, then double and pass: the game is reported with it', async ({ desk, tablet }) => {
@@ -130,10 +321,13 @@ test('help goes to a recorder only, who is chosen at the tablet and remembered f
   const { page, begins } = await at_board({ desk, tablet }, { rules: { [PLAY_HELP]: 1 } });
   await begins(0, '31');
   await expect(page.getByRole('button', { name: /can play the 3/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Entered by players' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('button', { name: /can play the 3/ }).first()).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Moves' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('button', { name: 'Entered by a recorder' })).toBeVisible();
 });
 

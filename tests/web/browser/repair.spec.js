@@ -51,11 +51,21 @@ test('a wrong winner with two later matches played is repaired in five clicks fr
   const steps = director.locator('.rstep');
   await expect(steps).toHaveCount(3);
   await expect(steps.last()).toHaveClass(/root/);
+  const look = await desk.get(`${base}/matches/5/repair`);
+  const annul = look.choices.find((/** @type {any} */ one) => one.choice === 'annul');
+  const nodes = annul.matches.map((/** @type {any} */ step) => step.node);
+  expect(nodes).toEqual([...nodes].sort((one, two) => two - one));
+  const told = await Promise.all(annul.matches.map((/** @type {any} */ step) => desk.get(`${base}/matches/${step.was.match}`)));
+  for (const [at, { a, b }] of told.entries()) await expect(steps.nth(at).locator('.ba').first().locator('i')).toHaveText([a.name, b.name]);
+  await expect(director.locator('.act .end')).toHaveText(/^The event ends about \d\d:\d\d\.$/);
   // Both results with their scores: what was entered first, and what is right.
   await expect(steps.last().locator('.ba').first().locator('b')).toHaveText(['5', '2']);
   await expect(steps.last().locator('.ba').last().locator('b')).toHaveText(['2', '5']);
   await expect(steps.locator('.x i')).toContainText([wrong.a.name, wrong.b.name, wrong.a.name]);
   await expect(director.locator('aside')).toContainText('Places');
+  // Who sits where afterwards, from whom to whom.
+  await expect(director.locator('aside ol.slots')).toContainText(wrong.b.name);
+  await expect(director.locator('aside ol.slots')).toContainText(wrong.a.name);
   // The reason was given with the correction.
   await hand.tap(director.getByRole('button', { name: 'Annul 2 matches' }));
   await expect(director.locator('.toast').last()).toContainText('is played again');
@@ -72,6 +82,39 @@ test('a wrong winner with two later matches played is repaired in five clicks fr
   await director.locator('.toast').last().getByRole('button', { name: 'Undo' }).click();
   await expect(director.locator('.needs .wrong')).toContainText('2 matches wait for a repair');
   expect((await desk.get(`${base}/matches/5`)).waits_for_repair).toBe(true);
+});
+
+test('when everything had been played, a repair says how much longer the evening lasts for it', async ({ desk, director }) => {
+  const { uid, base } = await weekend(desk);
+  for (const [final, third] = await later(desk, base); ;) {
+    const { matches } = await desk.get(`${base}/matches`);
+    const ready = matches.filter((/** @type {any} */ one) => one.status === 'ready');
+    if (ready.length === 0) break;
+    for (const { match } of ready) await won(desk, base, match, match === third ? 'b' : 'a', match === final ? 1 : 0);
+  }
+  await director.goto(`/td.html?t=${uid}#results`);
+  const wrong = await desk.get(`${base}/matches/5`);
+  await director.getByRole('row', { name: new RegExp(`Semi-finals.*${wrong.b.name}`) }).first().getByRole('button', { name: 'Correct' }).click();
+  await director.getByRole('button', { name: `${wrong.b.name} won`, exact: true }).click();
+  await director.getByRole('button', { name: 'Do it' }).click();
+  await expect(director.locator('.rstep')).toHaveCount(3);
+  const look = await desk.get(`${base}/matches/5/repair`);
+  const { ends } = look.choices.find((/** @type {any} */ one) => one.choice === 'annul');
+  expect(ends.was).toBe(null);
+  const minutes = Math.ceil((Date.parse(ends.is) - Date.parse(ends.from)) / 300000) * 5;
+  expect(minutes).toBeGreaterThan(15);
+  await expect(director.locator('.tot div', { hasText: 'minutes later' }).locator('b')).toHaveText(String(minutes));
+  const roughly = () => new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Copenhagen', hour: '2-digit', minute: '2-digit' })
+    .format(Math.ceil((Date.now() + Date.parse(ends.is) - Date.parse(ends.from)) / 300000) * 300000);
+  await expect(async () => {
+    await director.getByRole('radio', { name: /as played/i }).check();
+    await director.getByRole('radio', { name: /Annul/ }).check();
+    expect(await director.locator('.act .end').innerText()).toBe(`The event ends about ${roughly()}.`);
+  }).toPass();
+  await everywhere(director, 'repair-later');
+  await director.getByRole('radio', { name: /as played/i }).check();
+  await expect(director.locator('.tot')).not.toContainText('later');
+  await expect(director.locator('.act .end')).toHaveCount(0);
 });
 
 test('what a repair changes of the prizes is said by name, with what somebody has in hand already', async ({ desk, director }) => {
@@ -153,6 +196,9 @@ test('open places are red on the floor, one tap from the screen; the choice is r
   // The bracket is red in the same places, and not where the result was corrected.
   await director.goto(`/td.html?t=${uid}#bracket`);
   await expect(director.locator('.drawn .mc.open')).toHaveCount(2);
+  const edges = await director.locator('.drawn .mc.open').evaluateAll((all) => all.map((card) =>
+    getComputedStyle(card).borderTopColor.match(/\d+/g)?.map(Number)));
+  for (const [red, green, blue] of /** @type {number[][]} */ (edges)) expect(red, `${red} ${green} ${blue}`).toBeGreaterThan(2 * Math.max(green, blue));
   for (const match of [final, third]) await expect(director.locator(`.drawn [data-match="${match}"] .mc.open`)).toHaveCount(1);
   await everywhere(director, 'bracket-open');
   await director.goto(`/td.html?t=${uid}#floor`);
@@ -164,6 +210,7 @@ test('open places are red on the floor, one tap from the screen; the choice is r
   await everywhere(director, 'repair-annul');
   await director.getByRole('radio', { name: /They go on as played/ }).check();
   await expect(director.locator('.rstep.stands')).toHaveCount(2);
+  await expect(director.locator('.tot')).not.toContainText('later');
   await director.getByRole('button', { name: 'By the rules' }).click();
   await everywhere(director, 'repair-as-played');
   await director.getByRole('button', { name: 'Let 2 matches stand' }).click();

@@ -49,7 +49,12 @@ test('pairs are changed on screen before they are released', async ({ desk, dire
   await rounds.getByRole('button', { name: await name_of(5), exact: true }).click();
   await expect(rounds.getByRole('button', { name: await name_of(5), exact: true })).toHaveAttribute('aria-pressed', 'true');
   await rounds.getByRole('button', { name: await name_of(bye), exact: true }).click();
-  await expect(rounds.getByRole('status').getByRole('listitem')).toHaveCount(1);
+  const told = rounds.getByRole('status').getByRole('listitem');
+  await expect(told.filter({ hasText: 'gets a bye again' })).toHaveCount(1);
+  // And how far it is from the proposal: in which pairs, and what is worse for it.
+  await expect(told.filter({ hasText: '2 of 3 pairs are not those of the proposal' })).toHaveCount(1);
+  await expect(told.filter({ hasText: 'The bye goes to' })).toContainText(await name_of(bye));
+  await expect(rounds.getByText('not as proposed', { exact: true })).toHaveCount(2);
   await everywhere(page, 'rounds-swapped');
   await rounds.getByRole('button', { name: 'As proposed' }).click();
   await expect(rounds.getByRole('button', { name: 'Change pairs' })).toBeVisible();
@@ -58,10 +63,15 @@ test('pairs are changed on screen before they are released', async ({ desk, dire
   const free = pairs.filter((pair) => pair.b !== null);
   await rounds.getByRole('button', { name: await name_of(free[0].a), exact: true }).click();
   await rounds.getByRole('button', { name: await name_of(free[0].b), exact: true }).click();
+  // Nobody changes pairs without saying why.
+  await expect(rounds.getByRole('button', { name: 'Pair round 2' })).toBeDisabled();
+  await rounds.getByRole('button', { name: 'Both asked for it' }).click();
   await rounds.getByRole('button', { name: 'Pair round 2' }).click();
   await expect(page.getByText('Round 2 is paired.')).toBeVisible();
   const [first] = (await desk.get(`${base}/matches`)).matches.filter((match) => match.round === 2);
   expect([first.a.entry, first.b.entry]).toEqual([free[0].b, free[0].a]);
+  const { events } = await desk.get(`${base}/ledger?limit=500`);
+  expect(events.filter((/** @type {any} */ one) => one.kind === 'round_paired').at(-1).data.reason).toBe('Both asked for it');
 });
 
 test('players are paired as they become free, and who waits is named', async ({ desk, director: page }) => {

@@ -2,7 +2,7 @@
 // Real servers, each on a temporary data directory and a port of its own, and a director who is signed in on them. The
 // database is made once: a server starts on a copy of a data directory that has a club already.
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,8 @@ import { request } from '@playwright/test';
 
 /** How long to wait before a server that says nothing is given up. */
 const START_MS = 180000;
+/** The longest ledger of a test, bytes. */
+const MOST_LEDGER = 1 << 26;
 export const OWNER = { login: 'anna', password: 'a long pass phrase', name: 'Anna Meyer', club: 'Riverside', time_zone: 'Europe/Copenhagen' };
 
 /** Below those that the system gives to whoever connects somewhere: a server that starts again finds its port free. */
@@ -71,26 +73,33 @@ function run(args) {
   });
 }
 
-/** @param {import('node:child_process').ChildProcess} child */
-const ended = (child) => new Promise((resolve) => {
+/** @param {import('node:child_process').ChildProcess} child @param {() => unknown} end what makes it end */
+const ended = (child, end = () => child.kill('SIGTERM')) => new Promise((resolve) => {
   child.removeAllListeners('exit');
   child.on('exit', resolve);
-  child.kill('SIGTERM');
+  end();
 });
+
+/** The process that serves: root's is the only child of the one that was started. @param {number} started */
+function serving(started) {
+  const children = readFileSync(`/proc/${started}/task/${started}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+  return children.length === 1 ? children[0] : started;
+}
 
 /**
  * Starts a server; ends with its address, its set-up link and ways to start it again and to stop it. fresh: without a
  * club, so that its set-up link is good; else the director of TD_STATE is signed in. secure: with TLS; web: another site
- * than the one that was built; seen_at: the address people open when something stands in between; options: more of `serve`.
- * @param {{fresh?: boolean, secure?: boolean, web?: string, seen_at?: (port: number) => Promise<string>, options?: string[]}} [how]
+ * than the one that was built; seen_at: the address people open when something stands in between; limits: who asks too often
+ * is refused, as outside of tests; options: more of `serve`.
+ * @param {{fresh?: boolean, secure?: boolean, web?: string, seen_at?: (port: number) => Promise<string>, limits?: boolean, options?: string[]}} [how]
  */
-export async function start_server({ fresh = false, secure = false, web = '', seen_at, options = [] } = {}) {
+export async function start_server({ fresh = false, secure = false, web = '', seen_at, limits = false, options = [] } = {}) {
   const port = await free_port();
   const data = data_directory(fresh ? '' : process.env.TD_TEMPLATE);
   const own = `${secure ? 'https' : 'http'}://127.0.0.1:${port}`;
   const url = seen_at ? await seen_at(port) : own;
-  const args = ['--listen', '127.0.0.1', '--port', String(port), '--public-url', url, '--data', data, '--no-rate-limits',
-    ...(secure ? tls_options(data) : []), ...(web ? ['--web', web] : []), ...options];
+  const args = ['--listen', '127.0.0.1', '--port', String(port), '--public-url', url, '--data', data,
+    ...(limits ? [] : ['--no-rate-limits']), ...(secure ? tls_options(data) : []), ...(web ? ['--web', web] : []), ...options];
   let { child, setup } = await run(args);
   /** verify: the ledgers are folded again first; what is wrong with them is thrown. */
   const stop = async (/** @type {{verify?: boolean, keep?: boolean}} */ { verify = false, keep = false } = {}) => {
@@ -103,9 +112,19 @@ export async function start_server({ fresh = false, secure = false, web = '', se
     await ended(child);
     ({ child } = await run(args));
   };
+  /** At once, as when the power fails; with nothing said to anybody. */
+  const kill = () => ended(child, () => process.kill(serving(Number(child.pid)), 'SIGKILL'));
+  /** After `kill`, on the same data. */
+  const again = async () => { ({ child } = await run(args)); };
   /** Folds the ledgers again beside the running server; what is wrong with them is thrown. */
   const verified = () => { execFileSync(program(), ['verify', '--data', data], { stdio: 'pipe' }); };
-  return { url, own, data, setup, stop, restart, verified };
+  /** What a judge has to say of a ledger as it is exported. @param {string} uid */
+  const judged = (uid) => {
+    const file = join(data, `${uid}.ledger`);
+    writeFileSync(file, execFileSync(program(), ['export', uid, '--data', data], { maxBuffer: MOST_LEDGER }));
+    return execFileSync(program(), ['verify', '--file', file, '--judge'], { encoding: 'utf8' });
+  };
+  return { url, own, data, setup, stop, restart, kill, again, verified, judged };
 }
 
 /**

@@ -19,7 +19,7 @@ async function a_swiss(desk) {
   for (const round of [1, 2]) {
     const { pairs } = await desk.get(`${base}/sections/1/next-round`);
     const [a, b] = ['a', 'b'].map((side) => pairs.map((/** @type {any} */ pair) => pair[side] ?? 0));
-    await desk.ask('POST', `${base}/sections/1/rounds`, { round, a, b, reason: '' });
+    await desk.ask('POST', `${base}/sections/1/rounds`, { round, a, b, reason: 'as drawn' });
     for (const { match, status } of (await desk.get(`${base}/matches`)).matches)
       if (status === 'ready') await desk.on(`${base}/matches/${match}/result`, await desk.get(`${base}/matches/${match}`), {
         how: 'final_score', score_a: 1, score_b: 0, reason: 'played' });

@@ -69,6 +69,16 @@ test('a weekend of 23 people from the plan to next week', async ({ desk, directo
     await director.getByLabel('Length, Main draw, Final').fill('11');
     await director.getByLabel('Length, Main draw, Semi').fill('9');
     await expect(director.getByLabel('Length, Main draw, Round 1')).toHaveValue('5');
+    // What it comes to in all: every place of the three sections at which two may meet, and the most that are played at once.
+    const figure = (/** @type {string} */ what) => director.locator('.figures div', { hasText: what }).locator('b');
+    await expect(async () => {
+      const said = await director.getByText(/\d+ match(es)?, \d+ rounds?/).allInnerTexts();
+      const of_sections = said.map((text) => Number(/(\d+) match/.exec(text)?.[1]));
+      expect(of_sections).toHaveLength(3);
+      expect(await figure('matches in all').innerText()).toBe(String(of_sections.reduce((one, two) => one + two, 0)));
+    }).toPass();
+    await expect.poll(async () => Number(await figure('wanted, 6 are there').innerText())).toBeGreaterThan(6);
+    await expect(figure('expected end')).toHaveText(/^\d\d:\d\d$/);
     await glance(director, 'weekend-01-plan');
     await hand.tap(director.getByRole('button', { name: 'Create' }));
     await expect(director.getByRole('heading', { name: title })).toBeVisible();
@@ -92,6 +102,13 @@ test('a weekend of 23 people from the plan to next week', async ({ desk, directo
     await hand.tap(dialog.getByRole('button', { name: 'Enter all' }));
     await expect(director.locator('.people li')).toHaveCount(LIST.length);
     counted('a list of 22 with two namesakes and a nickname', 5);
+    // Who was known is meant, nobody is there twice, and the nickname is nobody else.
+    const { players } = await desk.get('/players');
+    const named = (/** @type {string} */ name) => players.filter((/** @type {any} */ one) => one.name === name).length;
+    expect(KNOWN.map(([name]) => named(name))).toEqual(KNOWN.map(([name]) => (name === 'Wei Chen' ? 2 : 1)));
+    expect(named('O. Kaya')).toBe(0);
+    const of_wei = (await desk.get(`${base}/entries`)).entries.filter((/** @type {any} */ one) => one.name === 'Wei Chen');
+    expect(of_wei.map((/** @type {any} */ one) => one.club).sort()).toEqual(['Airport', 'Harbour']);
   });
 
   await test.step('checked in', async () => {
@@ -262,7 +279,7 @@ test('a weekend of 23 people from the plan to next week', async ({ desk, directo
     await hand.tap(director.locator(`dialog .opt.${misses}`));
     await expect(director.locator('.conseq')).toContainText('is over');
     await hand.tap(director.getByRole('button', { name: 'Do it' }));
-    await expect(director.locator('.log')).toContainText('No show: ');
+    await expect(director.locator('.log')).toContainText(`${match[misses].name} did not come, to meet `);
     counted('nobody comes to a table, which is chosen by its key', 3);
     book.lost(match, match[misses].entry);
   });
@@ -397,6 +414,9 @@ test('a weekend of 23 people from the plan to next week', async ({ desk, directo
     await glance(director, 'weekend-23-list');
     await director.getByRole('button', { name: 'Weekend of three' }).click();
     await expect(director.getByRole('region', { name: 'Last chance' })).toBeVisible();
+    for (const [round, length] of [['Final', '11'], ['Semi', '9'], ['Round 1', '5']])
+      await expect(director.getByLabel(`Length, Main draw, ${round}`)).toHaveValue(length);
+    await expect(director.locator('.field', { hasText: 'Tables' }).locator('.fixed')).toHaveText('6');
     await director.getByRole('button', { name: 'Cancel' }).click();
     await hand.tap(director.getByRole('button', { name: 'Same as last time' }));
     await glance(director, 'weekend-24-same');

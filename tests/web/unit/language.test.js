@@ -162,7 +162,7 @@ test('the server\'s catalogue holds every code of its tables', () => {
 
 test('the languages of the site are its files', () => {
   const codes = readdirSync(join(MODULES, 'strings')).map((name) => name.slice(0, -5)).sort();
-  const there = readdirSync(join(SITE, 'strings')).filter((name) => !name.startsWith('server.')).map((name) => name.split('.'));
+  const there = readdirSync(join(SITE, 'strings')).filter((name) => !name.startsWith('server.') && name.endsWith('.json')).map((name) => name.split('.'));
   for (const page of new Set(there.map(([name]) => name))) {
     assert.deepEqual(there.filter(([name]) => name === page).map(([, code]) => code).sort(), codes, page);
     assert.equal(json(join(SITE, `strings/${page}.en.json`)).languages, codes.join(' '), page);

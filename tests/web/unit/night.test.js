@@ -2,7 +2,7 @@
 // What comes next in an evening, and which matches are slow.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { WHERE, slow_of, step_of } from '../../../web/lib/night.js';
+import { WHERE, plays_for_months, slow_of, step_of } from '../../../web/lib/night.js';
 
 const tournament = (/** @type {any} */ more = {}) => ({ status: 'running', check_in: true, entries: { entered: 0, checked_in: 8 }, draw: { size: 8 },
   matches: { over: 0, total: 7 }, champion: null, ...more });
@@ -39,11 +39,24 @@ test('where nobody plays: what is undecided, what has no result, the next round,
   // A league is played over months, at any table or at none of this hall.
   const league = { sections: [{ calendar: [], status: 'running' }] };
   assert.equal(step(tournament({ ...league, matches: { over: 6, total: 15 } }), hall({ tables: [] })), 'months 9');
+  // So are the challenges of a ladder.
+  const ladder = { sections: [{ section: 1, kind: 'ladder', status: 'running', calendar: null }] };
+  assert.equal(step(tournament({ ...ladder, matches: { over: 1, total: 3 } }), hall({ tables: [] })), 'months 2');
+  assert.equal(step(tournament({ ...ladder, matches: { over: 3, total: 3 } }), hall({ tables: [] })), 'more 0');
   assert.equal(step(tournament({ ...league, matches: { over: 6, total: 15 } }), hall({ tables: [table('playing')] })), 'play 1');
   assert.equal(step(tournament({ sections: [{ calendar: [], status: 'over' }, { calendar: null }], matches: { over: 6, total: 7 } })), 'stuck 1');
   assert.equal(step(tournament({ matches: { over: 4, total: 4 } })), 'more 0');
   assert.equal(step(tournament({ matches: { over: 7, total: 7 }, champion: { name: 'Ada' } })), 'end 7');
   assert.equal(step(tournament({ status: 'closed' })), 'closed 0');
+});
+
+test('leagues and ladders are played for months, until they are over', () => {
+  const of = (/** @type {any[]} */ ...sections) => plays_for_months(tournament({ sections }));
+  assert.equal(of({ kind: 'ladder', status: 'running' }), true);
+  assert.equal(of({ kind: 'ladder', status: 'over' }), false);
+  assert.equal(of({ kind: 'round_robin', calendar: [], status: 'running' }, { kind: 'knockout', status: 'planned' }), true);
+  assert.equal(of({ kind: 'swiss', calendar: null, status: 'running' }), false);
+  assert.equal(plays_for_months(tournament()), false);
 });
 
 test('each step leads somewhere', () => {
@@ -56,4 +69,14 @@ test('a match is slow that takes longer than the longest of a round; the longest
     match: minutes, started_at: new Date(now - minutes * 60000).toISOString() });
   const slow = slow_of({ tables: [since(55), since(56), since(90), since(120, 'disputed'), table('called'), table('')] }, now);
   assert.deepEqual(slow.map((/** @type {any} */ one) => one.minutes), [90, 56]);
+});
+
+test('where the club plays faster than planned a match is slow sooner, and later where it plays slower', () => {
+  const now = Date.parse('2026-11-21T20:00:00Z'), length = 5;
+  const since = (/** @type {number} */ minutes) => table('playing', { match: minutes, started_at: new Date(now - minutes * 60000).toISOString() });
+  const slow = (/** @type {any} */ usual) => slow_of({ tables: [since(40), since(41), since(56)] }, now, usual).map((/** @type {any} */ one) => one.minutes);
+  assert.deepEqual(slow([{ length, minutes: 29 }]), [56, 41, 40]);
+  assert.deepEqual(slow([{ length, minutes: 30 }]), [56]);
+  assert.deepEqual(slow([{ length: length + 2, minutes: 29 }]), [56]);
+  assert.deepEqual(slow([{ length, minutes: 45 }]), []);
 });

@@ -2,7 +2,7 @@
 // The record ahead of the server: what waiting entries make of the position, the cube and the end of the game.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cube_of, record_after, record_of, win_of, with_line } from '../../../web/lib/board/record.js';
+import { cube_of, line_of, record_after, record_of, win_of, with_line } from '../../../web/lib/board/record.js';
 import { START } from '../../../web/lib/board/position.js';
 
 const match = (more = {}) => ({ match: 7, game: 1, record: null, ...more });
@@ -57,6 +57,23 @@ test('taking back goes to what stood before, as far as it is known', () => {
   assert.equal(record_after(unknown, 'plays/undo', { game: 1, turn: 2 }), unknown);
   assert.equal(with_line(unknown, { match: 7, game: 1, turns: two.record.line }).record.line.length, 2);
   assert.equal(with_line(unknown, { match: 7, game: 2, turns: two.record.line }), unknown);
+});
+
+test('what is put right is another turn and those after it, as the engine has judged them; a record that is another one stays', () => {
+  const three = fold(match(), roll(1, 'a', 31, '8/5 6/5'), roll(2, 'b', 64, '24/14'), act(3, 'a', 'double'), act(4, 'b', 'take'));
+  const was = line_of(three.record.line.slice(1));
+  assert.equal(was, 'b64 24/14;aD;bT;');
+  const body = { game: 1, turn: 2, turns: 4, was, line: 'b66!;aD;bT;' };
+  const { record } = record_after(three, 'plays/amend', body, [{ after: '4HPwATDg28EBMA', end: '' }, null, null]);
+  assert.deepEqual([record.turns, record.cube, record.owner, record.on_roll], [4, 2, 'b', 'a']);
+  assert.deepEqual(record.line[1], { ...three.record.line[1], dice: 66, play: '', verdict: 'illegal', position: '4HPwATDg28EBMA' });
+  assert.equal(line_of(record.line.slice(1)), body.line);
+  assert.equal(record_after(three, 'plays/amend', { ...body, turns: 3 }), three);
+  const gone = record_after(three, 'plays/amend', { ...body, line: 'b64 24/18 13/9;' }).record;
+  assert.deepEqual([gone.turns, gone.cube, gone.line.length], [2, 1, 2]);
+  const over = record_after(three, 'plays/amend', { ...body, line: 'b64 24/18 13/9;aX2;' }).record;
+  assert.deepEqual(over.complete, { winner: 'b', win: 'gammon', cube: 1, points: 2, dropped: false });
+  assert.equal(line_of(over.line), 'a31 8/5 6/5;b64 24/18 13/9;aX2;');
 });
 
 test('the next game begins a record of its own; an entry of the game before does not disturb it', () => {

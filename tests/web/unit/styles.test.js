@@ -31,7 +31,7 @@ test('a sheet in a folder of its own is found by name', () =>
   assert.deepEqual(sheets_of("sheet('hall/side-table'); ['draw', 'hall/sheet'].map(sheet)"), ['hall/side-table', 'draw', 'hall/sheet']));
 
 test('the sheets that tabs bring along are found', () =>
-  assert.deepEqual(loaded, ['bracket', 'league', 'side-table', 'stand', 'td/draw', 'td/games', 'td/money', 'td/plan']));
+  assert.deepEqual(loaded, ['bracket', 'ladder', 'league', 'side-table', 'stand', 'td/draw', 'td/games', 'td/money', 'td/plan']));
 
 for (const sheet of loaded)
   test(`no rule of ${sheet}.css reaches out of its own block`, () => {

@@ -54,6 +54,10 @@ test('what was tapped long before it arrived is marked, and never folded away', 
 });
 
 test('plays taken back or corrected name their successor', () => {
+  for (const [seq, kind] of Object.entries({ 1: 'turn_withdrawn', 2: 'turns_amended' })) {
+    const [first] = timeline([play(0, 1, 'a'), event(Number(seq), kind, { game: 1, turn: 1 })]);
+    assert.equal(first?.superseded, seq);
+  }
   const lines = timeline([play(1, 1, 'a'), play(2, 2, 'b'), play(3, 3, 'a'), event(4, 'turn_withdrawn', { game: 1, turn: 2 }), play(5, 2, 'b'),
     event(6, 'turn_corrected', { game: 1, turn: 2, side: 'b' })]);
   assert.deepEqual(lines.map((line) => line.superseded), ['', '4', '4', '', '6', '']);

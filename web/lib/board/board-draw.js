@@ -162,13 +162,11 @@ function frame(board) {
       ${hinge(height * 0.22)}${hinge(height * 0.78)}${Array.from({ length: 24 }, (_, i) => point(i + 1))}`;
 }
 
-/** Numbers as the counting side says them; those of the last play stand out. @param {Play.Scene} board */
+/** Numbers as the counting side says them. @param {Play.Scene} board */
 function numbers(board) {
   const count = board.count ?? board.mover ?? board.view;
-  const touched = new Set((board.last?.steps ?? []).flatMap(({ from, to }) =>
-    [from, to].map((point) => seen_point(board, /** @type {Play.Side} */ (board.last?.side), point))));
   return Array.from({ length: 24 },
-    (_, i) => svg`<text class="bd-n ${touched.has(i + 1) ? 'on' : ''}" x=${column(board, i + 1)}
+    (_, i) => svg`<text class="bd-n" x=${column(board, i + 1)}
       y=${i + 1 > 12 ? 21 : board.height - 10}>${seen_point(board, count, i + 1)}</text>`);
 }
 
@@ -208,8 +206,9 @@ function arrow(from, to, what) {
   const bend = { x: (from.x + to.x) / 2 - uy * length * 0.12, y: (from.y + to.y) / 2 + ux * length * 0.12 };
   const angle = Math.atan2(to.y - bend.y, to.x - bend.x);
   const wing = (/** @type {number} */ turn) => `${to.x - 13 * Math.cos(angle + turn)} ${to.y - 13 * Math.sin(angle + turn)}`;
+  const way = `M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}`;
   return svg`<g class="bd-arrow ${what}"><circle class="bd-from" cx=${from.x} cy=${from.y} r=${RADIUS}></circle>
-    <path class="bd-shaft" d="M${from.x} ${from.y}Q${bend.x} ${bend.y} ${to.x} ${to.y}"></path>
+    <path class="bd-under" d=${way}></path><path class="bd-shaft" d=${way}></path>
     <path class="bd-head" d="M${to.x} ${to.y}L${wing(0.5)}L${wing(-0.5)}Z"></path></g>`;
 }
 
@@ -223,6 +222,28 @@ function arrows(board) {
     played.map(({ from, to }) => arrow(at(from, false), at(to, true), 'played'))}`;
 }
 
+/** One checker's steps in a row are one way. @param {readonly Play.Step[]} steps @returns {Play.Step[]} */
+const ways_of = (steps) => steps.reduce((/** @type {Play.Step[]} */ ways, { from, to }) => {
+  const before = ways.map((way) => way.to).lastIndexOf(from);
+  return before < 0 ? [...ways, { from, to }] : ways.map((way, at) => (at === before ? { from: way.from, to } : way));
+}, []);
+
+/**
+ * What was played last, on the position after it: an arrow for each checker, from the place that it left to where it stands now.
+ * @param {Play.Scene} board
+ */
+function trail(board) {
+  const { side, steps } = board.trail ?? board.last ?? { side: board.view, steps: [] };
+  if (board.arrows || !steps.length) return nothing;
+  /** @type {Record<string, number>} */
+  const seen = {};
+  const nth = (/** @type {string} */ where) => { seen[where] = (seen[where] ?? 0) + 1; return seen[where] - 1; };
+  return svg`${ways_of(steps).map(({ from, to }) => {
+    const left = place(board, side, from, board.position[side][from] + nth(`from ${from}`));
+    return arrow(left, place(board, side, to, Math.max(0, board.position[side][to] - 1 - nth(`to ${to}`))), 'last');
+  })}`;
+}
+
 /** Everything inside the <svg>. @param {Play.Scene} board */
 export const drawing = (board) => svg`${frame(board)}${numbers(board)}${tray(board, 'a')}${tray(board, 'b')}
-  ${cube(board)}${checkers(board)}${dice(board)}${hints(board)}${arrows(board)}`;
+  ${cube(board)}${checkers(board)}${trail(board)}${dice(board)}${hints(board)}${arrows(board)}`;

@@ -135,7 +135,7 @@ export function turns_at(events, game, seq) {
     if (Number(at) > Number(seq)) break;
     if (data.game !== game) continue;
     if (kind === 'turn_recorded') turns = [...turns.slice(0, data.turn - 1), data];
-    if (kind === 'turn_withdrawn') turns = turns.slice(0, data.turn - 1);
+    if (kind === 'turn_withdrawn' || kind === 'turns_amended') turns = turns.slice(0, data.turn - 1);
     if (kind === 'turn_corrected') turns = turns.map((turn) => (turn.turn === data.turn ? { ...turn, ...data, verdict: 'legal', rule: '' } : turn));
   }
   return turns;

@@ -21,6 +21,7 @@ import { new_cube, other, played, points_in, wins_of } from '../match/match-mode
  * @property {Side | 'none'} offered
  * @property {string} position
  * @property {Side | 'none'} on_roll
+ * @property {Win} [win] what a resignation gives
  */
 /**
  * @typedef {object} Record_
@@ -82,7 +83,7 @@ function with_action(record, body, match, told) {
   const next = { ...record, ...act(record, body, match, told), turns: body.turn };
   const { cube, owner, offered, position, on_roll } = next;
   const turn = { turn: body.turn, side: body.side, act: body.act, dice: body.dice ?? null, play: body.play ?? '', verdict: body.insist ? 'illegal' : 'legal',
-    cube, owner, offered, position, on_roll };
+    cube, owner, offered, position, on_roll, ...(body.win ? { win: body.win } : {}) };
   return { ...next, line: [...(record.line ?? []), turn] };
 }
 
@@ -101,15 +102,58 @@ function cut(record, turn, match) {
   return { ...record, turns: turn - 1, cube, owner, offered, position, on_roll, complete: null, line };
 }
 
+/** The letters of what is no roll, as the server keeps a record (schema/openapi.yaml, plays/amend). @type {Record<string, string>} */
+const LETTERS = { double: 'D', take: 'T', pass: 'P', beaver: 'B', raccoon: 'R', resign: 'X' };
+/** How much a resignation gives, by its number there. */
+const GIVES = ['none', 'single', 'gammon', 'backgammon'];
+
+/** @typedef {{side: Side, act: string, dice?: number | null, play?: string, verdict?: string, win?: Win}} Act */
+
+/** @param {Act} one */
+function written_of({ side, act, dice, play, verdict, win }) {
+  if (act === 'roll') return `${side}${dice}${verdict === 'illegal' ? '!' : ''}${play ? ` ${play}` : ''};`;
+  return `${side}${LETTERS[act]}${act === 'resign' ? GIVES.indexOf(String(win)) : ''};`;
+}
+
+/** Actions as the line in which a record is kept: "a31 8/5 6/5;b64! 24/15;aD;bT;". @param {Act[]} actions */
+export const line_of = (actions) => actions.map(written_of).join('');
+
+/** What a line says. @param {string} line @returns {Act[]} */
+function acts_of(line) {
+  const found = line.matchAll(/([ab])(?:([1-6]{2})(!?)(?: ([^;]*))?|([DTPBR])|X([123]));/g);
+  return [...found].map(([, side, dice, illegal, play, letter, win]) => {
+    const by = /** @type {Side} */ (side);
+    if (dice) return { side: by, act: 'roll', dice: Number(dice), play: play ?? '', verdict: illegal ? 'illegal' : 'legal' };
+    if (win) return { side: by, act: 'resign', win: /** @type {Win} */ (GIVES[Number(win)]) };
+    return { side: by, act: Object.keys(LETTERS).find((act) => LETTERS[act] === letter) ?? '' };
+  });
+}
+
+/** @param {Record_} record @param {any} body @param {any} match @param {(Told | null)[]} [told] of each play @returns {Record_} */
+function amended(record, body, match, told) {
+  if (body.turns !== record.turns) return record;
+  const before = cut(record, body.turn, match);
+  if (before.turns !== body.turn - 1) return record;
+  return acts_of(body.line).reduce((next, { verdict, ...act }, at) =>
+    with_action(next, { ...act, turn: body.turn + at, insist: verdict === 'illegal' }, match, told?.[at] ?? undefined), before);
+}
+
+/** What each kind of entry makes of the record. @type {Record<string, (record: Record_, body: any, match: any, told?: any) => Record_>} */
+const ENTRIES = {
+  plays: with_action,
+  'plays/undo': (record, body, match) => cut(record, body.turn, match),
+  'plays/amend': amended,
+};
+
 /**
  * The match with its record after an entry that is still on its way.
- * @param {Api.AnyMatch} match @param {string} act @param {any} body @param {Told} [told] of a play
+ * @param {Api.AnyMatch} match @param {string} act @param {any} body @param {Told | (Told | null)[]} [told] of a play, or of each one
  */
 export function record_after(match, act, body, told) {
-  if (act !== 'plays' && act !== 'plays/undo') return match;
-  if (match.record && body.game < match.record.game) return match;
+  const entry = ENTRIES[act];
+  if (!entry || (match.record && body.game < match.record.game)) return match;
   const record = record_of(match, body.game);
-  const next = act === 'plays' ? with_action(record, body, match, told) : cut(record, body.turn, match);
+  const next = entry(record, body, match, told);
   return next === record ? match : { ...match, record: next };
 }
 

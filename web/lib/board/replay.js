@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A match's recorded games to look at: the board, the steps through a game, the list of its actions. Follows what is
-// played until the reader steps back. Loaded when there is something recorded; brings the board and both style sheets.
+// played until the reader steps back. Loaded when there is something recorded.
 import { html, nothing } from '../../vendor/lit-html.js';
 import './board.js';
 import { comes_next, draft_scene, go_to, grown, heard_of, rows_of, scene_of } from './plays.js';
@@ -15,8 +15,8 @@ import { checker, icon, sheet } from '../ui.js';
 /** @typedef {import('./plays.js').Scene} Scene */
 /** @typedef {'a' | 'b'} Side */
 
-/** Both style sheets, before anything of this is drawn. */
-export const styled = Promise.all(['board', 'replay'].map(sheet));
+/** Its style sheet, before anything of this is drawn where the page has not got it. */
+export const styled = () => sheet('replay');
 
 /** @param {Scene} scene @param {boolean | null} dead whether the cube is; null: there is none @param {object} [more] what else the board shows */
 export function board_view(scene, dead, more = {}) {

@@ -8,13 +8,18 @@ import { ltr, t } from '../text.js';
 export const rolls = (twins) =>
   [1, 2, 3, 4, 5, 6].flatMap((high) => [1, 2, 3, 4, 5, 6].filter((low) => low < high || (twins && low === high)).map((low) => `${high}${low}`));
 
-/** @param {boolean} twins @param {string} picked @param {(dice: string) => void} tap @param {string} label */
-const grid = (twins, picked, tap, label) => html`<div class="rolls" role="group" aria-label=${label}>${rolls(twins).map((dice) => html`<button type="button"
-  class="${dice[1] === '1' ? 'c1' : ''} ${dice[0] === dice[1] ? 'twin' : ''}" aria-pressed=${String(dice === picked)}
+/** @param {boolean} twins @param {string} picked @param {(dice: string) => void} tap @param {string} label @param {(dice: string) => boolean} [off] */
+const grid = (twins, picked, tap, label, off = () => false) => html`<div class="rolls" role="group"
+  aria-label=${label}>${rolls(twins).map((dice) => html`<button type="button"
+  class="${dice[1] === '1' ? 'c1' : ''} ${dice[0] === dice[1] ? 'twin' : ''}" aria-pressed=${String(dice === picked)} ?disabled=${off(dice)}
     @click=${() => tap(dice)}>${ltr(dice)}</button>`)}</div>`;
 
-/** @param {{picked?: string, tap: (dice: string) => void}} how picked: the roll being played */
-export const roll_grid = ({ picked = '', tap }) => grid(true, picked, tap, t('board.roll'));
+/**
+ * @param {{picked?: string, off?: boolean, twins?: boolean, tap: (dice: string) => void}} how picked: the roll being played; off: nothing is rolled
+ * now; twins: a doublet may be
+ */
+export const roll_grid = ({ picked = '', off = false, twins = true, tap }) =>
+  grid(true, picked, tap, t('board.roll'), (dice) => off || (!twins && dice[0] === dice[1]));
 
 /**
  * @param {{names: Record<Play.Side, unknown>, labels: Record<Play.Side, string>, tap: (dice: string, side: Play.Side) => void, twins?: boolean}} how

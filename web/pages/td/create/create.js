@@ -27,6 +27,7 @@ export async function begin(page) {
   } catch (problem) {
     complain(problem);
   }
+  if (await take_up(page)) return;
   const like = tournaments.find(({ uid }) => location.hash === `#like=${uid}`);
   if (like) await open_plan(page, like);
   else if (tournaments.length === 0) await open_plan(page, null);
@@ -76,8 +77,23 @@ async function open_plan(page, from) {
   page.paint();
 }
 
+/** Whoever loads the page again in the middle of a plan has it still. @param {Page} page */
+async function take_up(page) {
+  const [{ type }] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
+  if (type !== 'reload') return false;
+  try {
+    planner = await import('./plan.js');
+    plan = await planner.again(page, tournaments);
+  } catch (problem) {
+    complain(problem);
+  }
+  page.paint();
+  return plan !== null;
+}
+
 /** @param {Page} page */
 function leave_plan(page) {
+  planner?.forget();
   plan = null;
   page.paint();
 }
@@ -95,7 +111,7 @@ function list_view(page) {
   return html`<main class="page stack"><div class="rowed">
       ${last ? html`<button class="btn go" @click=${() => open_plan(page, last)}>${t('create.same')}</button>` : nothing}
       ${kept(page)}<button class="btn ${last ? '' : 'go'}" @click=${() => open_plan(page, null)}>${t('create.new')}</button></div>
-    <ol class="tlist">${tournaments.map(link)}</ol></main>`;
+    <ol class="tlist">${tournaments.map(link)}</ol><p><a class="link" href="guide.html">${t('create.guide')}</a></p></main>`;
 }
 
 const leave_button = () => html`<button class="btn" @click=${async () => (await import('../settings/account.js')).sign_out()}>${t('login.leave')}</button>`;

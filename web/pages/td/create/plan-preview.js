@@ -2,11 +2,12 @@
 // What a plan comes to: its sections with lengths that can be changed, where losers go on, figures, and the evening as bars.
 import { html, nothing, svg } from '../../../vendor/lit-html.js';
 import { clock_of, ltr, rich, t } from '../../../lib/text.js';
+import { tempo_words } from '../../../lib/tempo.js';
 import { icon } from '../../../lib/ui.js';
 import { ask_games, games_in_words } from './games.js';
 import { change } from './plan.js';
 import { FLAGS, PACES, RULES, by_rounds, feeding, section, usual_name } from './shapes.js';
-import { points_fields, round_off_field, ties_field } from './table-rule.js';
+import { points_fields, round_off_field, ties_field, unplayed_field } from './table-rule.js';
 import { FITS } from '../sections/league.js';
 import { ends_on } from './weeks.js';
 
@@ -158,7 +159,7 @@ function joins(page, plan, at) {
 // ---- a section
 
 /** The most that a number of a rule can be. */
-const MOST = { rounds: 63, lives: 9, paid: 512, batch: 256, until_left: 512, until_sum: 4608, group_of: 16 };
+const MOST = { rounds: 63, lives: 9, paid: 512, batch: 256, until_left: 512, until_sum: 4608, group_of: 16, reach: 99, play_days: 366, again_days: 366 };
 /** The most boards that teams meet at. */
 const BOARDS = 7;
 /** So many play on for the places until somebody says otherwise. */
@@ -167,7 +168,8 @@ const USUAL_TAKES = 4, USUAL_OF_EACH = 2;
 /** @typedef {(with_: Partial<import('./shapes.js').Rule>) => void} SetRule */
 
 /** @param {import('./shapes.js').Rule} rule @param {SetRule} set */
-const flag_field = (rule, set, /** @type {'twice' | 'accelerated'} */ member) => html`<label class="check"><input type="checkbox" .checked=${rule[member]}
+const flag_field = (rule, set, /** @type {'twice' | 'accelerated' | 'swap'} */ member) => html`<label class="check"><input type="checkbox" .checked=${
+  rule[member]}
   @change=${(/** @type {Dom.Input} */ event) => set({ [member]: event.target.checked })}>${t(`create.rule.${member}`)}</label>`;
 
 /** @param {import('./shapes.js').Rule} rule @param {SetRule} set */
@@ -188,9 +190,10 @@ function rule_fields(page, plan, at) {
   /** @type {SetRule} */
   const set = (with_) => set_section(page, plan, at, { rule: { ...rule, ...with_ } });
   return (RULES[kind] ?? []).filter((member) => member !== 'batch' || rule.pace === 'batches').map((member) => {
-    if (member === 'twice' || member === 'accelerated') return flag_field(rule, set, member);
+    if (member === 'twice' || member === 'accelerated' || member === 'swap') return flag_field(rule, set, member);
     if (member === 'points') return points_fields(rule, set);
     if (member === 'ties') return ties_field(rule, set);
+    if (member === 'unplayed') return unplayed_field(rule, set);
     if (member === 'missed' || member === 'sat_out') return round_off_field(rule, set, member);
     if (member === 'pace') return pace_field(rule, set);
     return number_field(rule, set, member, kind === 'round_robin' ? 'rounds_table' : member);
@@ -281,7 +284,8 @@ const about = (found, weeks) => (found.matches ? html`${t('create.matches', { n:
 function section_card(page, plan, one, at) {
   const found = plan.forecast?.sections[at];
   return html`<li>${one.fed_by ? joins(page, plan, at) : nothing}<section class="part" aria-label=${name_of(one, at)}>
-    <div class="what"><h3>${mark(one, at)}<span dir="auto">${name_of(one, at)}</span></h3><p class="dim">${found ? about(found, one.weeks) : '…'}</p></div>
+    <div class="what"><h3>${mark(one, at)}<span dir="auto">${name_of(one, at)}</span></h3><p class="dim">${one.kind === 'ladder' ? t('ladder.goes_on') : found
+      ? about(found, one.weeks) : '…'}</p></div>
     ${lengths(page, plan, at, found?.rounds ?? [])}
     <p class="ends">${found?.matches ? html`<span class="vh">${t('create.ends')}</span>${one.weeks
       ? html`<b>${ends_on(plan.starts_on, one.weeks, found.rounds.length)}</b>` : span_of(plan, found.end_min)}` : nothing}</p>
@@ -319,17 +323,20 @@ const adder = (page, plan) => html`<label class="adder"><span>${t('create.add_se
 const figure = (number, what) => html`<div><b>${number}</b><span>${what}</span></div>`;
 
 /** Is it played over months? Then no evening comes to an end. @param {Plan} plan */
-const is_league = ({ sections }) => sections.some(({ weeks }) => weeks);
+const is_league = ({ sections }) => sections.some(({ kind, weeks }) => weeks || kind === 'ladder');
 
 /** @param {Plan} plan */
 function figures(plan) {
   const { forecast } = plan;
+  // How often somebody challenges nobody knows.
+  if (!forecast.matches) return nothing;
   const mean = (2 * forecast.matches / forecast.players).toFixed(1);
   return html`<div class="figures">${figure(ltr(forecast.matches), t('create.in_all'))}
     ${figure(ltr(forecast.tables), plan.tables && forecast.tables > plan.tables ? t('create.tables_short', { n: plan.tables }) : t('create.at_once'))}
     ${figure(ltr(mean), t('create.mean'))}
     ${is_league(plan) ? nothing : figure(ltr(hour_of(plan, forecast.end_min.middle)), rich(plan.starts_at < 0 ? 'create.lasts' : 'create.between',
-      { early: ltr(hour_of(plan, forecast.end_min.early)), late: ltr(hour_of(plan, forecast.end_min.late)) }))}</div>`;
+      { early: ltr(hour_of(plan, forecast.end_min.early)), late: ltr(hour_of(plan, forecast.end_min.late)) }))}</div>
+    ${is_league(plan) ? nothing : html`<p class="tempo">${tempo_words(forecast.tempo)}</p>`}`;
 }
 
 const ROW = 30, TOP = 26, WHOLE = 1.02;

@@ -84,7 +84,30 @@ export async function begin(page, from, tournaments) {
     if (!plan.sections[0].lengths.length) plan.sections[0].lengths = lengths_of(from);
   }
   await Promise.all([styles, learn_games()]);
+  keep(plan);
   ask(page, plan);
+  return plan;
+}
+
+// ---- a reload loses none of it
+
+const KEPT = 'td.plan';
+
+/** @param {Plan} plan */
+function keep({ from, title, starts_on, starts_at, players, tables, check_in, shape, sections }) {
+  const kept = { title, starts_on, starts_at, players, tables, check_in, shape, sections };
+  sessionStorage.setItem(KEPT, JSON.stringify({ from: from?.uid, ...kept }));
+}
+
+export const forget = () => sessionStorage.removeItem(KEPT);
+
+/** The plan as it was left. @param {Page} page @param {any[]} tournaments of the club @returns {Promise<Plan | null>} */
+export async function again(page, tournaments) {
+  const { from, ...kept } = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
+  const like = tournaments.find(({ uid }) => uid === from);
+  if (!kept.sections || (from && !like)) return null;
+  const plan = await begin(page, like ?? null, tournaments);
+  change(page, plan, kept);
   return plan;
 }
 
@@ -123,6 +146,7 @@ function ask(page, plan) {
 /** @param {Page} page @param {Plan} plan @param {Partial<Plan>} change */
 export function change(page, plan, change) {
   Object.assign(plan, change);
+  keep(plan);
   ask(page, plan);
   page.paint();
 }
@@ -174,6 +198,7 @@ async function make(page, plan) {
     page.paint();
     return;
   }
+  forget();
   location.assign(`td.html?t=${plan.made.uid}#entries`);
 }
 
@@ -185,7 +210,9 @@ const half_made = ({ made }) => (made ? html`<p class="note" role="status">${t('
 
 /** @param {Page} page @param {Plan} plan @param {string} shape */
 const shape_card = (page, plan, shape) => html`<label class="shape-card ${plan.shape === shape ? 'on' : ''}">
-  <input type="radio" name="shape" .checked=${plan.shape === shape} @change=${() => change(page, plan, { shape, sections: sections_of(shape) })}>
+  <input type="radio" name="shape" .checked=${plan.shape === shape} @change=${() => change(page, plan, { shape, sections: sections_of(shape),
+    // Nobody checks in for months.
+    ...(shape === 'ladder' ? { check_in: false } : {}) })}>
   ${drawing(shape)}<span><b>${t(`shape.${shape}`)}</b><small>${t(`shape.${shape}_text`)}</small></span></label>`;
 
 /** @param {Plan} plan @param {string} member */

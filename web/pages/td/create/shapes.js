@@ -48,28 +48,39 @@ import { t } from '../../../lib/text.js';
  * @property {number} group_of the most that are dealt into one group
  * @property {number[]} points halves of a point for a win, a draw, a loss, a bye, a walkover; none: as usual
  * @property {string} ties what parts those who are level, in order; '' = as usual
+ * @property {string} unplayed the rule of what a round without a game counts for that
  * @property {number} sat_out halves of a point for a round in the middle that somebody was not there for
  * @property {boolean} accelerated of a Swiss: its first rounds are
+ * @property {number} reach of a ladder: places up
+ * @property {number} play_days days to play a challenge in; 0 = no day is set
+ * @property {number} again_days days before the same two may meet again; 0 = when one has played somebody else
+ * @property {boolean} swap who wins changes places with the loser
  */
 
 /** When the next pairs are made. */
 export const PACES = ['rounds', 'batches', 'continuous'];
 /** @typedef {'rounds' | 'lives' | 'paid' | 'twice' | 'pace' | 'batch' | 'until_left' | 'until_sum' | 'group_of' | 'accelerated' | 'points' |
- * 'ties' | 'missed' | 'sat_out'} Asked */
+ * 'ties' | 'unplayed' | 'missed' | 'sat_out' | 'reach' | 'play_days' | 'again_days' | 'swap'} Asked */
 /** What is asked of a rule, of the kinds that have one. @type {Record<string, Asked[]>} */
-export const RULES = { round_robin: ['rounds', 'twice', 'points', 'ties'], groups: ['group_of', 'twice', 'points', 'ties'],
-  swiss: ['rounds', 'accelerated', 'points', 'ties', 'missed', 'sat_out'],
-  lives: ['lives', 'pace', 'batch', 'until_left', 'until_sum'], more_swiss: ['lives', 'paid'] };
+export const RULES = { round_robin: ['rounds', 'twice', 'points', 'ties', 'unplayed'],
+  groups: ['group_of', 'twice', 'points', 'ties', 'unplayed'], swiss: ['rounds', 'accelerated', 'points', 'ties', 'unplayed', 'missed', 'sat_out'],
+  lives: ['lives', 'pace', 'batch', 'until_left', 'until_sum'], more_swiss: ['lives', 'paid'],
+  ladder: ['reach', 'play_days', 'again_days', 'swap'] };
 /** Is it paired round by round? Then all its matches are of one length, and nobody knows how many rounds of lives there are. @param {string} kind */
 export const by_rounds = (kind) => kind in RULES && !['round_robin', 'groups'].includes(kind);
 /** @type {Rule} */
 const USUAL_RULE = { rounds: 0, lives: 0, paid: 0, twice: false, within: 'fold', clubs: 'avoid', missed: 0, pace: 'rounds', batch: 0, until_left: 0,
-  until_sum: 0, group_of: 0, points: [], ties: '', accelerated: false, sat_out: 0 };
+  until_sum: 0, group_of: 0, points: [], ties: '', accelerated: false, sat_out: 0, reach: 0, play_days: 0, again_days: 0, swap: false,
+  unplayed: 'usual' };
+/** @type {Record<string, Partial<Rule>>} */
+const USUAL_OF = { ladder: { reach: 3, play_days: 14 } };
 /** @param {string} kind @param {any} [rule] @returns {{rule?: Rule}} */
-export const rule_of = (kind, rule = USUAL_RULE) => {
+export const rule_of = (kind, rule = { ...USUAL_RULE, ...USUAL_OF[kind] }) => {
   if (!(kind in RULES)) return {};
-  const { rounds, lives, paid, twice, within, clubs, missed, pace, batch, until_left, until_sum, group_of, points, ties, accelerated, sat_out } = rule;
-  return { rule: { rounds, lives, paid, twice, within, clubs, missed, pace, batch, until_left, until_sum, group_of, points, ties, accelerated, sat_out } };
+  const { rounds, lives, paid, twice, within, clubs, missed, pace, batch, until_left, until_sum, group_of, points, ties, accelerated, sat_out, reach,
+    play_days, again_days, swap, unplayed } = rule;
+  return { rule: { rounds, lives, paid, twice, within, clubs, missed, pace, batch, until_left, until_sum, group_of, points, ties, accelerated, sat_out, reach,
+    play_days, again_days, swap, unplayed } };
 };
 
 /** What is said yes or no to, of the kinds that take it. @type {('third_place' | 'recharge' | 'shifted' | 'apart')[]} */
@@ -101,6 +112,7 @@ const SHAPES = {
   groups4: () => [section('groups4', { lengths: [5] }), fed('playoff', [9, 7])],
   groups: () => [section('groups', { lengths: [5] }), fed('playoff', [9, 7], { takes: 2 })],
   league: () => [section('round_robin', { lengths: [7], weeks: 2 })],
+  ladder: () => [section('ladder', { name: usual_name('ladder'), lengths: [7] })],
   swiss: () => [section('swiss', { lengths: [7] })],
   lives: () => [section('lives', { lengths: [5] })],
   jackpot: () => [section('knockout', { name: t('create.jackpot'), lengths: [5], field: 'chosen', fills: 8, entries: 8 })],
@@ -138,6 +150,8 @@ const DRAWINGS = {
   league: svg`<rect x="6" y="10" width="52" height="44" rx="4"></rect><path d="M6 22h52M18 5v10M46 5v10"></path>
     <path class="c" d="M14 30h8M28 30h8M42 30h8M14 42h8"></path>
     <circle class="c full" cx="32" cy="42" r="4.5"></circle>`,
+  ladder: svg`<path d="M20 4v52M46 4v52M20 12h26M20 24h26M20 36h26M20 48h26"></path><path class="c" d="M56 46V20M51 26l5-6 5 6"></path>
+    <circle class="c full" cx="8" cy="42" r="4.5"></circle>`,
   swiss: svg`<path d="M8 10h20M8 30h20M8 50h20M38 10h20M38 30h20M38 50h20"></path><path class="c dots" d="M28 10l10 20M28 30L38 10M28 50h10"></path>`,
   lives: svg`<circle class="full" cx="10" cy="12" r="5"></circle><circle class="full" cx="28" cy="12" r="5"></circle>
     <circle class="full" cx="46" cy="12" r="5"></circle><circle class="full" cx="10" cy="31" r="5"></circle><circle class="full" cx="28" cy="31" r="5"></circle>

@@ -44,6 +44,12 @@ export const ties_field = (rule, set) => html`<label class="inline check">${t('c
   @change=${(/** @type {Dom.Input} */ event) => set({ ties: event.target.value })}>${[...new Set([...ORDERS, rule.ties])].map((ties) =>
     html`<option value=${ties} ?selected=${rule.ties === ties}>${ties ? in_words(ties) : t('create.ties_usual')}</option>`)}</select></label>`;
 
+const UNPLAYED = ['usual', 'dummy_2026', 'dummy_2024', 'nothing'];
+/** @param {Rule} rule @param {SetRule} set */
+export const unplayed_field = (rule, set) => html`<label class="inline check">${t('create.rule.unplayed')}<select
+  @change=${(/** @type {Dom.Input} */ event) => set({ unplayed: event.target.value })}>${UNPLAYED.map((one) =>
+    html`<option value=${one} ?selected=${rule.unplayed === one}>${t(`create.unplayed.${one}`)}</option>`)}</select></label>`;
+
 /** What a round is worth that somebody was not there for. @param {Rule} rule @param {SetRule} set @param {'missed' | 'sat_out'} member */
 export const round_off_field = (rule, set, member) => html`<label class="inline check">${t(`create.rule.${member}`)}<input
   class="narrow" type="number" min="0" max=${MOST} step="0.5" .value=${String(rule[member] / 2)}

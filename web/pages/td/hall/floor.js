@@ -19,8 +19,8 @@ const LATE_MIN = 8;
 const AWAY_MS = 95000;
 /** So many tables leave each of them room for names and clocks side by side. */
 const FEW = 8;
-/** So many, and tiles are narrower, or they would be out of sight. */
-const MANY = 16;
+/** So many are on a laptop's screen all at once, each in its place whatever is played there. */
+const FULL = 16;
 
 /** @param {Page} page */
 function next_button(page) {
@@ -191,7 +191,7 @@ function filters(page) {
 }
 
 /** How wide the tiles of a hall are. @param {number} tables */
-const density = (tables) => (tables <= FEW ? 'few' : tables > MANY ? 'many' : '');
+const density = (tables) => (tables <= FEW ? 'few' : tables <= FULL ? 'many full' : 'many');
 
 /** A box that was ticked in vain is not ticked. @param {Page} page @param {HTMLInputElement} box */
 async function auto_call(page, box) {
@@ -228,7 +228,7 @@ export function floor_tab(page) {
   const free = floor.tables.filter((/** @type {Api.FloorTable} */ table) => !table.match && table.status === 'open').length;
   return html`<div class="floor">
     <section class="ready" aria-labelledby="h-ready"><h2 id="h-ready">${t('floor.ready')} <span>${t('floor.matches', { n: ready.length })}</span></h2>
-      ${champion(floor)}${next_button(page)}${begun_button(page)}
+      ${champion(floor)}${next_button(page)}<div class="begins">${begun_button(page)}</div>
       <label class="check auto">
         <input type="checkbox" .checked=${floor.tournament.auto_call}
         @change=${(/** @type {Dom.Input} */ event) => auto_call(page, event.target)}>${

@@ -10,5 +10,6 @@ const KEYS = { C: 'keys.call_next', '1 … 9': 'keys.table', U: 'keys.undo', '/'
 export async function keys_dialog() {
   await dialog((/** @type {(value: null) => void} */ close) => html`<div><h2>${t('keys.title')}</h2>
     <dl class="keys">${Object.entries(KEYS).map(([key, what]) => html`<dt><kbd>${key}</kbd></dt><dd>${t(what)}</dd>`)}</dl>
-    <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`);
+    <p class="acts"><a class="btn" href=${`guide.html${location.search}`}>${t('keys.guide')}</a><span class="grow"></span><button
+      class="btn" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`);
 }

@@ -4,7 +4,8 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { WHERE, slow_of, step_of } from '../../../lib/night.js';
 import { newest } from '../../../lib/newest.js';
-import { ltr, rich, t, time } from '../../../lib/text.js';
+import { rich, roughly, t, time } from '../../../lib/text.js';
+import { tempo_words } from '../../../lib/tempo.js';
 import { icon } from '../../../lib/ui.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
@@ -14,6 +15,9 @@ const NAMED = 2;
 
 /** When the last match is over, as it looks now. @type {{early: string, middle: string, late: string} | null} */
 let ends = null;
+
+/** How long matches last here. @type {Api.Tempo | null} */
+let tempo = null;
 
 const latest = newest();
 
@@ -25,7 +29,7 @@ export async function look(page) {
   }
   try {
     const answer = await latest(get(`${page.base}/outlook`));
-    if (answer) ends = answer.ends ?? null;
+    if (answer) ({ ends = null, tempo = null } = answer);
   } catch {
     ends = null; // the bar says that the server is away
   }
@@ -49,15 +53,18 @@ function way(page, { step, n }) {
 const slow_match = (page, { table, match, minutes }) => html`<button class="mini" @click=${() => page.open_match(match)}>${
   t('night.slow', { table, n: minutes })}</button>`;
 
+/** @param {{early: string, late: string}} span */
+const between = ({ early, late }) => `${t('night.between', { early: time(early), late: time(late) })}. ${tempo_words(tempo)}`;
+
 /** @param {Page} page */
 export function rail(page) {
   const { tournament, floor } = page;
   if (!tournament || !floor || tournament.away) return nothing;
   const next = step_of(tournament, floor);
-  const slow = tournament.status === 'closed' ? [] : slow_of(floor, page.now);
+  const slow = tournament.status === 'closed' ? [] : slow_of(floor, page.now, tempo?.lengths);
   return html`<div class="rail" role="region" aria-label=${t('night.rail')}><span>${
     rich('night.next', { step: way(page, next) })}</span>${ends && WHERE[next.step] !== 'end'
-    ? html`<span title=${t('night.between', { early: time(ends.early), late: time(ends.late) })}>${rich('night.ends', { time: ltr(time(ends.middle)) })}</span>`
+    ? html`<span title=${between(ends)}>${rich('night.ends', { time: roughly(ends.middle) })}</span>`
     : nothing}${slow.length ? html`<span class="slow">${icon('clock')}${slow.slice(0, NAMED).map((/** @type {any} */ one) => slow_match(page, one))}${
       slow.length > NAMED ? html` <span>${t('night.more_slow', { n: slow.length - NAMED })}</span>` : nothing}</span>` : nothing}</div>`;
 }

@@ -30,7 +30,7 @@ function board_of(id, on_roll, cube, owner, dice = 0) {
 }
 
 /** The board and its style sheet. */
-const with_board = () => import('../../../lib/board/replay.js').then(({ styled }) => styled);
+const with_board = () => import('../../../lib/board/replay.js').then(({ styled }) => styled());
 
 /** A photograph small enough to be kept. @param {File} file @returns {Promise<{kind: string, data: string}>} */
 async function shrunk(file) {

@@ -138,7 +138,7 @@ async function no_show(page, match) {
     return;
   }
   await page.run('POST', `/matches/${match.match}/no-show`, { missing, reason: t('match.no_show') },
-    { version: match.version, done: t('match.no_show_set'),
+    { version: match.version, done: missing === 'both' ? t('match.no_show_set_both') : t('match.no_show_set', { name: known_as_text(match[missing]) }),
       asks: missing === 'both' ? t('ask.no_show_both') : rich('ask.no_show', { name: name(match[missing].name) }) });
 }
 
@@ -188,12 +188,24 @@ function entered_result(match, { how, winner, score_a, score_b }) {
     score: how === 'final_score' ? winner === 'a' ? score(score_a, score_b) : score(score_b, score_a) : '' });
 }
 
+/** Nobody can have more points than the match has: the score of another match, or a slip. @param {any} match @param {any} result */
+async function ended_before(match, result) {
+  const shown = { score_a: Math.min(result.score_a, match.length), score_b: Math.min(result.score_b, match.length) };
+  const yes = await dialog((/** @type {(value: boolean) => void} */ close) => html`<div>${heading(match)}
+    <p>${rich('match.beyond', { score: ltr(`${result.score_a}–${result.score_b}`), n: ltr(match.length) })}</p>
+    <p class="acts"><button class="btn" @click=${() => close(false)}>${t('ui.cancel')}</button><button class="btn go" @click=${() => close(true)}>${
+      rich('match.beyond_enter', { score: ltr(`${shown.score_a}–${shown.score_b}`) })}</button></p></div>`);
+  return yes ? { ...result, ...shown } : null;
+}
+
 /** @param {Page} page @param {Api.AnyMatch} match @param {any} result */
-function enter_result(page, match, result) {
+async function enter_result(page, match, result) {
+  if (result.how === 'final_score' && Math.max(result.score_a, result.score_b) > match.length) result = await ended_before(match, result);
+  if (!result) return;
   const { how, score_a, score_b, reason } = result;
   const winner = how === 'final_score' ? score_a > score_b ? 'a' : 'b' : result.winner;
   const body = how === 'final_score' ? { how, score_a, score_b, winner } : how === 'void' ? { how } : { how, winner };
-  return page.run('POST', `/matches/${match.match}/result`, { ...body, reason },
+  await page.run('POST', `/matches/${match.match}/result`, { ...body, reason },
     { version: match.version, done: entered_result(match, { ...body, winner }), corrects: reason, asks: asked_result(match, { ...body, winner }) });
 }
 

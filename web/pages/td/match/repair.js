@@ -5,7 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { amount_text, money, money_text } from '../../../lib/money.js';
 import { newest } from '../../../lib/newest.js';
-import { known_as, known_as_text, ltr, name, rich, score, t } from '../../../lib/text.js';
+import { known_as, known_as_text, ltr, name, rich, roughly, score, t } from '../../../lib/text.js';
 import { checker, complain, icon, round_title, seat, stage_name, to_length } from '../../../lib/ui.js';
 import { SIDES, reason_field } from './forms.js';
 import { section_mark } from '../sections/section.js';
@@ -222,20 +222,47 @@ function effects(page, doc, choice) {
     ${moves.length || sections.size || choice.prizes.length ? nothing : html`<p class="dim">${t('repair.nothing_moves')}</p>`}`;
 }
 
+const MINUTE_MS = 60000;
+const ROUGHLY_MINUTES = 5;
+
 /** @param {number} n @param {string} key */
 const count = (n, key) => html`<div><b>${ltr(n)}</b><span>${t(key, { n })}</span></div>`;
+
+/** What the choice adds to the event, in ms. @param {Choice} choice */
+const added = ({ ends: { was, is, from } }) => Date.parse(is ?? was ?? '0') - Date.parse(was ?? from ?? is ?? '0');
+
+/** What is played again never ends an event sooner, whatever chance says in a forecast. @param {string} was @param {string | null} is */
+const later_of = (was, is) => (is && Date.parse(is) < Date.parse(was) ? was : is);
+
+/** When the event ends then: where nothing else was left to be played, what is added begins now. @param {Choice} choice */
+const end_of = (choice) => (choice.ends.was ? later_of(choice.ends.was, choice.ends.is) : choice.ends.is && new Date(Date.now() + added(choice)).toISOString());
+
+/** Less than this is chance in the forecast. */
+const TOLD_MINUTES = 10;
+
+/** @param {Choice} choice */
+function later(choice) {
+  const minutes = Math.ceil(added(choice) / (ROUGHLY_MINUTES * MINUTE_MS)) * ROUGHLY_MINUTES;
+  return minutes >= TOLD_MINUTES ? count(minutes, 'repair.minutes_later') : nothing;
+}
+
+/** @param {Choice} choice */
+function end_said(choice) {
+  const end = end_of(choice);
+  return end ? html`<span class="end">${rich('repair.ends', { time: roughly(end) })}</span> ` : nothing;
+}
 
 /** @param {Page} page @param {Kept} mine @param {Api.Repair} doc @param {Choice} choice */
 function aside(page, mine, doc, choice) {
   const again = choice.matches.filter((step) => step.becomes !== 'players').length;
   return html`<aside class="card" aria-labelledby="h-effect"><h2 id="h-effect">${t('repair.in_all')}</h2>
     <div class="tot">${count(choice.matches.length, 'repair.matches')}${count(slots(choice).length, 'repair.slots_n')}${
-      count(choice.places.length, 'repair.places_n')}${doc.money.currency ? count(choice.prizes.length, 'repair.prizes_n') : nothing}</div>
+      count(choice.places.length, 'repair.places_n')}${doc.money.currency ? count(choice.prizes.length, 'repair.prizes_n') : nothing}${later(choice)}</div>
     ${effects(page, doc, choice)}
     <div class="act">${reason_field(mine.reason, (reason) => { mine.reason = reason; page.paint(); },
       ['swapped', 'misread', 'rule'].map((key) => t(`reason.${key}`)))}<button class="btn go wide big" ?disabled=${!mine.reason}
       @click=${() => repair(page, mine)}>${t(`repair.go.${choice.choice}`, { n: again })}</button>
-    <p class="dim">${t(mine.reason ? 'repair.undoable' : 'repair.say_why')}</p></div></aside>`;
+    <p class="dim">${end_said(choice)}${t(mine.reason ? 'repair.undoable' : 'repair.say_why')}</p></div></aside>`;
 }
 
 // ---- the screen

@@ -140,13 +140,16 @@ async function more(page, entry) {
     html`<label class="field">
       <span>${label}</span><input type=${type} .value=${form[member]}
       @input=${(/** @type {Dom.Input} */ event) => { form[member] = event.target.value; }}></label>`;
+  // Who is in a draw or a team may only withdraw.
+  const removable = !entry.place && (page.tournament.draw.size === 0 || entry.status === 'waiting');
   const answer = await dialog((/** @type {(value: string | null) => void} */ close) => html`<div><h2>${name(entry.name)}</h2>
     ${field('name', t('entries.name'))}
       <div class="two-col">${field('club', t('entries.club'))}${field('country', t('entries.country'))}</div>${field('seed', t('entries.seed'), 'number')}
       ${page.tournament.status === 'closed' ? field('reason', t('entries.late_reason')) : nothing}
     <p class="acts">${entry.status === 'withdrawn' ? html`<button class="btn" @click=${() => close('reinstate')}>${t('entries.reinstate')}</button>`
       : html`<button class="btn" @click=${() => close('withdraw')}>${t('entries.withdraw')}</button><button class="btn"
-        @click=${() => close('pin')}>${t('entries.pin')}</button>`}<span class="grow"></span>
+        @click=${() => close('pin')}>${t('entries.pin')}</button>`}${removable ? html`<button class="btn" title=${t('entries.remove_text')}
+        @click=${() => close('remove')}>${t('entries.remove')}</button>` : nothing}<span class="grow"></span>
     <button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go"
       @click=${() => close('save')}>${t('ui.save')}</button></p></div>`);
   if (answer === 'save') await save(page, entry, form);

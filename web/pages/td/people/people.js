@@ -5,6 +5,7 @@ import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { fold } from '../../../lib/alike.js';
 import { get } from '../../../lib/api.js';
+import { rows_of, save_csv } from '../../../lib/csv.js';
 import { newest } from '../../../lib/newest.js';
 import { day, ltr, name, rich, t } from '../../../lib/text.js';
 import { complain, confirm, dialog, icon } from '../../../lib/ui.js';
@@ -274,12 +275,16 @@ function views(page, mine) {
     view('ratings', t('ratings.all'))}${view('season', t('ratings.season'))}</div>`;
 }
 
+/** The list that is shown, as a file. @param {string} title */
+const save_list = (title) => save_csv(title, rows_of(/** @type {NodeListOf<HTMLTableElement>} */ (document.querySelectorAll('.persons .ratings'))));
+
 /** @param {Page} page @param {Kept} mine */
 function ratings_template(page, mine) {
   const choose = (/** @type {number} */ player) => void of_person(page, mine.ratings, player);
   const [title, shown] = mine.view === 'season' ? [t('ratings.season'), season_template(page, mine.ratings, choose)]
     : [t('ratings.all'), list_template(page, mine.ratings, choose)];
-  return html`<div class="split persons"><section aria-labelledby="h-ratings">${views(page, mine)}<h2 id="h-ratings">${title}</h2>${shown}</section>
+  return html`<div class="split persons"><section aria-labelledby="h-ratings">${views(page, mine)}<h2 id="h-ratings">${title}</h2>${shown}<p><button
+    class="btn" @click=${() => save_list(mine.view === 'season' ? `${title} ${mine.ratings.year}` : title)}>CSV</button></p></section>
   <div class="stack">${mine.view === 'season' ? season_sum(mine.ratings) : nothing}${person_template(mine.ratings)}</div></div>`;
 }
 

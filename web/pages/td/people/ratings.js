@@ -17,10 +17,11 @@ const signed = (value) => ltr(`${value < 0 ? '−' : '+'}${(Math.abs(value) / 10
 /**
  * What one console has read. list: the one shown; wanted: whose lines are to be seen, 0 = nobody's.
  * @typedef {{lists: Api.RatingRamp[], list: number, shown: Api.RatingList | null, wanted: number, person: Api.PlayerRating | null, year: number,
- *   season: Api.Season | null, best: number}} Ratings
+ *   season: Api.Season | null, best: number, worth: Record<string, number>}} Ratings
  */
 /** @returns {Ratings} */
-export const no_ratings = () => ({ lists: [], list: 1, shown: null, wanted: 0, person: null, year: Number(today().slice(0, 4)), season: null, best: 0 });
+export const no_ratings = () => ({ lists: [], list: 1, shown: null, wanted: 0, person: null, year: Number(today().slice(0, 4)), season: null, best: 0,
+  worth: { main: 100, consolation: 0, last_chance: 0, playoff: 0 } });
 
 /** Reads the list, and the lines of who is chosen. @param {Page} page @param {Ratings} mine */
 export async function read(page, mine) {
@@ -37,11 +38,17 @@ export async function read(page, mine) {
   page.paint();
 }
 
+/** What places of these count; consolations are of several kinds. @type {Record<string, string[]>} */
+const WORTH = { main: ['main'], consolation: ['consolation', 'progressive', 'first_match'], last_chance: ['last_chance'], playoff: ['playoff'] };
+
+/** @param {Ratings} mine */
+const worth_asked = ({ worth }) => Object.entries(WORTH).flatMap(([of, kinds]) => kinds.map((kind) => `${kind}:${worth[of]}`)).join(',');
+
 /** @param {Page} page @param {Ratings} mine */
 export async function read_season(page, mine) {
-  const { year, best } = mine;
-  const season = await get(`/seasons/${year}${best ? `?limit=${best}` : ''}`).catch(complain);
-  if (mine.year !== year || mine.best !== best) return; // something else was chosen meanwhile
+  const { year, best } = mine, worth = worth_asked(mine);
+  const season = await get(`/seasons/${year}?worth=${worth}${best ? `&limit=${best}` : ''}`).catch(complain);
+  if (mine.year !== year || mine.best !== best || worth_asked(mine) !== worth) return; // something else was chosen meanwhile
   mine.season = season ?? null;
   page.paint();
 }
@@ -106,6 +113,21 @@ function best_chooser(page, mine) {
     n ? t('ratings.best_of', { n }) : t('ratings.best_all')}</option>`)}</select></label>`;
 }
 
+/** In hundredths of what a place of a main draw gives. */
+const PERCENT = [0, 10, 25, 50, 75, 100];
+
+/** @param {Page} page @param {Ratings} mine */
+function worth_chooser(page, mine) {
+  /** @param {string} of */
+  const select = (of) => html`<label class="field"><span>${t(`ratings.worth.${of}`)}</span><select @change=${(/** @type {Dom.Select} */ event) => {
+    mine.worth[of] = Number(event.target.value);
+    void read_season(page, mine);
+  }}>${PERCENT.map((n) => html`<option value=${n} ?selected=${n === mine.worth[of]}>${n ? t('ratings.worth_of', { n }) : t('ratings.worth_none')}</option>`)}
+    </select></label>`;
+  return html`<details class="season-worth"><summary>${t('ratings.worth')}</summary><p class="dim">${t('ratings.worth_hint')}</p><div class="worths">${
+    Object.keys(WORTH).map(select)}</div></details>`;
+}
+
 /** What the points of who is chosen are the sum of, and what is dropped. @param {Ratings} mine */
 export function season_sum(mine) {
   const one = mine.season?.people.find((each) => each.player === mine.wanted);
@@ -122,7 +144,7 @@ export function season_template(page, mine, choose) {
   const turn = (/** @type {number} */ step, /** @type {string} */ label) => html`<button class="btn" data-again
     @click=${() => turn_year(page, mine, step)}><span class="vh">${label}, </span>${mine.year + step}</button>`;
   return html`<p class="rowed season-of">${turn(-1, t('ratings.year_before'))}<b>${mine.year}</b>${turn(1, t('ratings.year_after'))}</p>${
-    best_chooser(page, mine)}${
+    best_chooser(page, mine)}${worth_chooser(page, mine)}${
     !mine.season ? html`<div class="wait"><p>${t('ui.loading')}</p></div>` : !mine.season.people.length ? html`<p class="empty">${t('ratings.none')}</p>`
     : html`<table class="ratings"><thead><tr><th scope="col">${t('ratings.rank')}</th><th scope="col">${t('people.name')}</th>
     <th scope="col">${t('ratings.points')}</th><th scope="col" class="more">${t('ratings.for_wins')}</th>

@@ -81,13 +81,13 @@ function days_form(section, state, close, paint) {
 
 // ---- one match
 
-/** @param {Page} page @param {any} match */
-async function match_dialog(page, match) {
+/** @param {Page} page @param {any} match @param {string} [word] what the last day is called */
+export async function match_dialog(page, match, word = t('league.match_until')) {
   const { until, day, at, note, postponed } = match.dates;
   const state = { until: postponed ? until : '', day: day ?? '', at: at ?? '', note: note ?? '' };
   const answer = await dialog((/** @type {(value: typeof state | null) => void} */ close) => {
     /** @param {'until' | 'day' | 'at' | 'note'} member @param {string} type */
-    const input = (member, type) => html`<label class="field"><span>${t(`league.match_${member}`)}</span><input type=${type}
+    const input = (member, type) => html`<label class="field"><span>${member === 'until' ? word : t(`league.match_${member}`)}</span><input type=${type}
       maxlength=${member === 'note' ? '120' : nothing} .value=${state[member]}
       @input=${(/** @type {Dom.Input} */ event) => { state[member] = event.target.value; }}></label>`;
     return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}><h2>${t('league.match')}</h2>

@@ -6,6 +6,7 @@ import { get, send } from '../../../lib/api.js';
 import { newest } from '../../../lib/newest.js';
 import { name, t } from '../../../lib/text.js';
 import { complain, icon } from '../../../lib/ui.js';
+import { reason_field } from '../match/forms.js';
 import { by_rounds } from '../create/shapes.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
@@ -14,7 +15,8 @@ import { by_rounds } from '../create/shapes.js';
  * @property {number[]} a
  * @property {number[]} b 0: the bye
  * @property {{at: number, side: 'a' | 'b'} | null} held who changes places with whoever is tapped next
- * @property {any[]} warnings what breaks a rule of the pairing
+ * @property {any[]} warnings what breaks a rule of the pairing, and how far the pairs are from the proposal
+ * @property {string} reason the director's, '' until it is said
  */
 
 /** Drafts by section. @type {Map<number, any>} */
@@ -23,7 +25,7 @@ let drafts = new Map();
 let swapping = new Map();
 
 /** Is it one that is paired round by round, and drawn? @param {any} section */
-const is_paired = (section) => by_rounds(section.kind) && section.status !== 'planned';
+const is_paired = (section) => by_rounds(section.kind) && section.kind !== 'ladder' && section.status !== 'planned';
 
 const latest = newest();
 
@@ -84,17 +86,24 @@ const take_back = (page, draft) => page.run('POST', `/sections/${draft.section}/
 
 // ---- pairs changed by hand
 
+/** Why directors change pairs; whatever else it was is said in one's own words. */
+const WHY = ['asked', 'kin', 'met', 'late'];
+
 /** @param {any} draft @returns {Swapping} */
 const proposal = (draft) => ({ a: draft.pairs.map((/** @type {any} */ pair) => pair.a), b: draft.pairs.map((/** @type {any} */ pair) => pair.b ?? 0),
-  held: null, warnings: [] });
+  held: null, warnings: [], reason: '' });
 
 /** @param {any} draft @param {Swapping} now */
-const body_of = (draft, now) => ({ round: draft.round, a: now.a, b: now.b, reason: t('rounds.swapped') });
+const body_of = (draft, now) => ({ round: draft.round, a: now.a, b: now.b, reason: now.reason.trim() });
+
+/** Does the program pair these two, too? @param {any} draft @param {number} a @param {number} b */
+const proposed = (draft, a, b) => draft.pairs.some((/** @type {any} */ pair) => (pair.a === a && (pair.b ?? 0) === b) || (pair.a === b && pair.b === a));
 
 /** What it would break is asked of the server, which writes nothing. @param {Page} page @param {any} draft @param {Swapping} now */
 async function look(page, draft, now) {
   try {
-    const { consequences } = await send('POST', `${page.base}/sections/${draft.section}/rounds?dry_run=1`, body_of(draft, now));
+    const { consequences } = await send('POST', `${page.base}/sections/${draft.section}/rounds?dry_run=1`,
+      { ...body_of(draft, now), reason: now.reason.trim() || t('rounds.swapped') });
     now.warnings = consequences;
   } catch (problem) {
     complain(problem);
@@ -135,10 +144,12 @@ async function release_swapped(page, draft, now) {
 /** @param {Page} page @param {any[]} entries @param {any} draft @param {Swapping} now */
 const swaps = (page, entries, draft, now) => html`<p class="dim">${t('rounds.swap_text')}</p>
   <ol class="pairs swaps">${now.a.map((_, at) => html`<li>${player(page, entries, draft, now, at, 'a')}<span class="dim" aria-hidden="true">–</span>${
-    player(page, entries, draft, now, at, 'b')}</li>`)}</ol>
+    player(page, entries, draft, now, at, 'b')}${proposed(draft, now.a[at], now.b[at]) ? nothing
+    : html`<span class="chip">${t('rounds.off')}</span>`}</li>`)}</ol>
   <div role="status">${now.warnings.length ? html`<ul class="conseq">${now.warnings.map((one) => html`<li>${icon('warn')}<span>${one.text}</span></li>`)}</ul>`
     : nothing}</div>
-  <p class="acts"><button class="btn go" @click=${() => release_swapped(page, draft, now)}>${pair_word(draft)}</button>
+  ${reason_field(now.reason, (reason) => { now.reason = reason; page.paint(); }, WHY.map((why) => t(`rounds.why.${why}`)))}
+  <p class="acts"><button class="btn go" ?disabled=${!now.reason.trim()} @click=${() => release_swapped(page, draft, now)}>${pair_word(draft)}</button>
     <button class="btn" @click=${() => leave(page, draft)}>${t('rounds.as_proposed')}</button></p>`;
 
 /** @param {Page} page @param {any} draft */

@@ -9,6 +9,7 @@ import '../../../lib/drops.js';
 import { known_as_text, name, t } from '../../../lib/text.js';
 import { complain, icon, round_title, seat, section_mark, sheet } from '../../../lib/ui.js';
 import { outcome, steps_of } from '../../../lib/way.js';
+import { begin as ladder_begin, is_ladder, ladder_view } from './ladder.js';
 import { late_entry_dialog } from './late-entry.js';
 import { begin as league_begin, league_view } from './league.js';
 import { begin as places_begin, places_view } from './places.js';
@@ -42,7 +43,8 @@ async function read(page) {
   const { base } = page;
   const [all, found, list] = await Promise.all([get(`${base}/sections`), get(`${base}/matches`), get(`${base}/entries`), styles]);
   const drawn = all.sections.filter((/** @type {any} */ one) => one.draw.size > 0 || one.status !== 'planned');
-  const documents = await Promise.all(drawn.map(async (/** @type {any} */ { section }) =>
+  // Hundreds of challenges are no bracket.
+  const documents = await Promise.all(drawn.filter((/** @type {any} */ one) => !is_ladder(one)).map(async (/** @type {any} */ { section }) =>
     /** @type {[number, any]} */ ([section, await get(`${base}/sections/${section}/bracket`)])));
   return { drawn, found: found.matches, list: list.entries, documents, free: await free_byes(page, drawn) };
 }
@@ -57,7 +59,9 @@ export async function begin(page) {
     entries = answer.list;
     brackets = new Map(answer.documents);
     byes = answer.free;
-    await Promise.all([league_begin(sections), rounds_begin(page, sections), places_begin(page, sections), table_begin(page, sections)]);
+    if (!followed && in_address()) follow(in_address());
+    await Promise.all([ladder_begin(page, sections), league_begin(sections), rounds_begin(page, sections), places_begin(page, sections), table_begin(page,
+      sections)]);
   } catch (problem) {
     complain(problem);
   }
@@ -82,12 +86,21 @@ export function heard(page, message) {
 
 const in_play = () => new Set([...matches.values()].flatMap((match) => [match.a.entry, match.b.entry]).filter((entry) => entry > 0));
 
+const in_address = () => Number(/^#bracket=(\d+)$/.exec(location.hash)?.[1] ?? 0);
+
+/** The address keeps whose way it is, for a reload. @param {number} entry 0 = nobody's */
+function follow(entry) {
+  followed = entry;
+  chosen = entry > 0;
+  history.replaceState(null, '', entry ? `#bracket=${entry}` : '#bracket');
+}
+
 /** @param {Page} page */
 function chooser(page) {
   const there = in_play();
   const known = entries.filter((entry) => there.has(entry.entry)).sort((x, y) => x.name.localeCompare(y.name));
   return html`<label class="field"><span>${t('sections.way_of')}</span><select
-    @change=${(/** @type {Dom.Input} */ event) => { followed = Number(event.target.value); chosen = followed > 0; page.paint(); }}>
+    @change=${(/** @type {Dom.Input} */ event) => { follow(Number(event.target.value)); page.paint(); }}>
     <option value="0" ?selected=${!followed}>${t('sections.nobody')}</option>
     ${known.map((entry) => html`<option value=${entry.entry} ?selected=${entry.entry === followed}>${known_as_text(entry)}</option>`)}</select></label>`;
 }
@@ -117,7 +130,7 @@ function trail(page) {
   return html`<section class="trail" aria-label=${t('sections.way')}><b>${name(steps[0].me.name)}</b><ol>${steps.map((step) =>
     html`<li>${mark_of(step.match)}<span class="vh">${round_title(step.match)}: </span><span class=${step.drops ? 'drops' : ''}>${outcome(step)}</span>
       <span dir="auto">${step.other.name ?? ''}</span></li>`)}</ol><span class="grow"></span>
-    <button class="btn" @click=${() => { followed = 0; page.paint(); }}>${icon('cross')}${t('sections.clear')}</button></section>`;
+    <button class="btn" @click=${() => { follow(0); page.paint(); }}>${icon('cross')}${t('sections.clear')}</button></section>`;
 }
 
 /** Where they dropped into another section: the match that was lost, and the one it led to. */
@@ -155,6 +168,7 @@ async function late(page, free) {
 
 /** @param {Page} page @param {any} one */
 function section_view(page, one) {
+  if (is_ladder(one)) return html`${ladder_view(page, one)}${places_view(page, one.section)}`;
   const doc = brackets.get(one.section);
   if (!doc) return nothing;
   const { total, over, waiting_for_repair: waits } = one.matches;
@@ -178,9 +192,11 @@ const switch_ = (page) => (sections.length < 2 ? nothing : html`<div class="swit
 export function template(page) {
   if (!sections.length) return html`<p class="page empty">${t('sections.none')} <a class="link" href="#draw">${t('tab.draw')}</a></p>`;
   const wanted = sections.filter((one) => !shown || one.section === shown);
+  const only_ladders = sections.every((one) => is_ladder(one));
   bring_into_sight();
-  return html`<div class="brackets"><h2 class="vh">${t('tab.bracket')}</h2><div class="tools">${switch_(page)}<span class="grow"></span>${chooser(page)}</div>
+  return html`<div class="brackets"><h2 class="vh">${t('tab.bracket')}</h2><div class="tools">${switch_(page)}<span class="grow"></span>${
+    only_ladders ? nothing : chooser(page)}</div>
     ${trail(page)}${wanted.map((one) => section_view(page, one))}
     <td-drops .drops=${drops()}></td-drops>
-    <p class="legend"><span>${t('sections.legend_drop')}</span><span>${t('sections.legend_open')}</span></p></div>`;
+    ${only_ladders ? nothing : html`<p class="legend"><span>${t('sections.legend_drop')}</span><span>${t('sections.legend_open')}</span></p>`}</div>`;
 }

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+// What `make run` opens on, as somebody who has never seen the program looks at it: a club whose weekend is in full swing,
+// whose names and days fit, and whose last week is there to look back at; then its console by the link that was printed.
+import { close_context, open_context } from './context.js';
+import { expect, test as base } from './hall.js';
+import { everywhere } from './look.js';
+import { own_server, start_server } from './server.js';
+
+const test = base.extend({
+  demonstration: [async ({}, use) => {
+    const server = await start_server({ fresh: true, options: ['--demonstration'] });
+    await use(server);
+    await server.stop({ verify: true });
+  }, { scope: 'worker' }],
+});
+
+const weekday = (/** @type {string} */ day) => new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
+
+test('the demonstration is a weekend in full swing, a last week to look back at and a next evening', async ({ demonstration, browser, playwright }) => {
+  const http = await playwright.request.newContext({ baseURL: demonstration.url });
+  const { tournaments } = await (await http.get('/api/v1/tournaments')).json();
+  const [last, now, next] = ['closed', 'running', 'open'].map((status) =>
+    tournaments.find((/** @type {any} */ one) => one.status === status && one.sections[0].kind === 'knockout'));
+  for (const event of [last, now, next]) {
+    expect(event.title).toMatch(new RegExp(`^${weekday(event.starts_on)} `));
+    expect(event.starts_at_min).toBeGreaterThanOrEqual(0);
+  }
+  expect(Date.parse(now.starts_on) - Date.parse(last.starts_on)).toBe(7 * 24 * 3600000);
+  expect(now.sections.map((/** @type {any} */ one) => one.kind)).toEqual(['knockout', 'progressive', 'last_chance']);
+
+  // A guest with a phone: what is on, who plays, the brackets, and who won a week ago.
+  const guest = await open_context(browser, { baseURL: demonstration.url });
+  const page = await guest.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: now.title })).toBeVisible();
+  await everywhere(page, 'demonstration-index');
+  await page.getByRole('link', { name: now.title }).click();
+  await expect(page.locator('.now-playing li')).not.toHaveCount(0);
+  await everywhere(page, 'demonstration-event');
+  for (const section of now.sections) {
+    await page.goto(`/tournament.html?t=${now.uid}#section-${section.section}`);
+    await expect(page.locator('td-bracket .rd').first()).toBeVisible();
+  }
+  await everywhere(page, 'demonstration-section');
+  await page.goto('/');
+  await page.getByRole('link', { name: last.title }).click();
+  await expect(page.getByText(last.champion.name).first()).toBeVisible();
+  await everywhere(page, 'demonstration-last-week');
+  await close_context(guest);
+
+  // Whoever has the link makes the club their own and stands in the hall.
+  const state = await own_server(demonstration);
+  const director = await open_context(browser, { baseURL: demonstration.url, storageState: state, viewport: { width: 1440, height: 900 } });
+  const console_page = await director.newPage();
+  await console_page.goto(`/td.html?t=${now.uid}#floor`);
+  await expect(console_page.locator('.t').first()).toBeVisible();
+  await expect(console_page.locator('.t')).toHaveCount(now.tables);
+  await everywhere(console_page, 'demonstration-floor');
+  await console_page.goto(`/td.html?t=${now.uid}#bracket`);
+  await expect(console_page.locator('td-bracket .rd').first()).toBeVisible();
+  await everywhere(console_page, 'demonstration-brackets');
+  await close_context(director);
+  await http.dispose();
+});

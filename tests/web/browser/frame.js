@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// A ruler for the tablet: where its buttons stand, and what scrolls, is too small, leaves its box or lies over something else.
+
+/** Where everything stands that can be pressed, and what is wrong with where it stands. @param {import('@playwright/test').Page} page */
+export const measured = (page) => page.evaluate(() => {
+  const wrong = [];
+  const root = document.documentElement;
+  if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) wrong.push(`scrolls: ${root.scrollWidth} x ${root.scrollHeight}`);
+  const tablet = /** @type {HTMLElement} */ (document.querySelector('.tablet'));
+  if (tablet.scrollHeight > tablet.clientHeight) wrong.push(`cut below: ${tablet.scrollHeight} of ${tablet.clientHeight}`);
+  const box = (/** @type {Element} */ one) => { const { left, top, right, bottom } = one.getBoundingClientRect(); return { left, top, right, bottom }; };
+  /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
+  const meet = (/** @type {Box} */ one, /** @type {Box} */ two, /** @type {number} */ by) =>
+    one.left < two.right - by && two.left < one.right - by && one.top < two.bottom - by && two.top < one.bottom - by;
+  const spoken = (/** @type {Element} */ one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim();
+  const group = (/** @type {Element} */ one) => one.closest('[role=group]')?.getAttribute('aria-label') ?? '';
+  const counted = (/** @type {Element} */ one) => spoken(one).replace(/\d+$/, (n) => (one.closest('.rolls') ? n : ''));
+  const key = (/** @type {Element} */ one) => /** @type {HTMLElement} */ (one).dataset.key;
+  const name = (/** @type {Element} */ one) => key(one) ? `key ${key(one)}`
+    : one.matches('.play-say button, .rolls button, .lock button') ? `${group(one)} ${counted(one)}`
+    : `${one.closest('.half')?.classList.contains('a') ? 'a ' : one.closest('.half') ? 'b ' : ''}${
+    one.className.replace(/\b(new|on|called|enabled|bad|go)\b/g, '').trim() || one.textContent?.trim()}`;
+  // The list of turns goes on below what is seen of it.
+  const hidden = (/** @type {Element} */ one) => {
+    const list = one.closest('.lst ol');
+    return list && box(one).bottom > box(list).bottom + 0.5;
+  };
+  const buttons = [...document.querySelectorAll('.tablet button')].filter((one) => one.checkVisibility() && !one.closest('.why') && !hidden(one));
+  const boxes = buttons.map((one) => ({ one, name: name(one), ...box(one) }));
+  // Points of a board are as wide as the board lets them be; each game draws its own.
+  const point = (/** @type {Element} */ one) => one.closest('td-board');
+  for (const { one, name: called, left, top, right, bottom } of boxes) {
+    if (!point(one) && (right - left < 43.5 || bottom - top < 39.5)) wrong.push(`small: ${called} ${Math.round(right - left)} x ${Math.round(bottom - top)}`);
+    if (left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5) wrong.push(`leaves the page: ${called}`);
+    for (const two of boxes)
+      if (two.one !== one && meet({ left, top, right, bottom }, two, 0.5)) wrong.push(`${called} lies over ${two.name}`);
+  }
+  // Texts of a box lie within it, and no two lines of a card over each other.
+  for (const part of document.querySelectorAll('.face, .ask, .sent, .slot, .rep button, .mid, .terms, footer .btn, .keys .btn, .sd, .bar, .why')) {
+    const outer = box(part);
+    for (const inner of part.querySelectorAll('p, span, b, strong, small, h1')) {
+      if (!inner.checkVisibility() || inner.closest('.vh') || inner.closest('.games')) continue;
+      const at = box(inner);
+      if (at.right - at.left > 0 && (at.left < outer.left - 1.5 || at.right > outer.right + 1.5 || at.top < outer.top - 1.5 || at.bottom > outer.bottom + 1.5))
+        wrong.push(`"${inner.textContent?.trim().slice(0, 30)}" leaves ${name(part)}`);
+    }
+  }
+  for (const part of document.querySelectorAll('.ask > p, .slot, .rep button, .two .btn, .sent, .undo, .play-say > p, .keys .btn, .sd'))
+    if (part.scrollHeight > part.clientHeight + 2) wrong.push(`too much in ${name(part)}: ${part.scrollHeight} of ${part.clientHeight}`);
+  for (const face of document.querySelectorAll('.face')) {
+    const lines = [...face.children].map((one) => ({ text: one.className, ...box(one) })).filter((one) => one.right > one.left && one.bottom > one.top);
+    for (const [at, one] of lines.entries())
+      for (const two of lines.slice(at + 1)) if (meet(one, two, 1)) wrong.push(`${one.text} over ${two.text}`);
+  }
+  const double = [...document.querySelectorAll('.half')].map((half) => [half.querySelector('.act .slot:nth-child(2)'), half.querySelector('.press')]);
+  for (const [slot, press] of double) if (slot && press) {
+    const [s, p] = [box(slot), box(press)];
+    const apart = Math.max(s.top - p.bottom, p.top - s.bottom);
+    if (apart < 24) wrong.push(`Double stands ${Math.round(apart)} px from the clock`);
+  }
+  const stays = (/** @type {{one: Element, name: string}} */ { one, name: called }) =>
+    !one.closest('.ask, .lst, td-board') && !['key yes', 'key no', 'key all'].includes(called);
+  const places = Object.fromEntries(boxes.filter(stays).map(({ name: called, left, top, right, bottom, one }) => {
+    const row = one.parentElement?.classList.contains('rep') ? `${one.parentElement.className} ${[...one.parentElement.children].indexOf(one)}` : '';
+    const slot = one.classList.contains('slot') ? `slot ${[.../** @type {Element} */ (one.parentElement).children].indexOf(one)}` : '';
+    const side = called.startsWith('a ') ? 'a ' : called.startsWith('b ') ? 'b ' : '';
+    return [row || slot ? `${side}${row}${slot}` : called, [left, top, right, bottom].map(Math.round).join()];
+  }));
+  return { wrong, places };
+});

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+// A ladder: planned on the page for new ones; somebody challenges somebody in two taps, the result moves the list, a challenge gets
+// another day, one is called off; everybody sees who has moved, what is open until when, and whom they may challenge.
+import { NAMES, expect, test } from './hall.js';
+import { everywhere, glance } from './look.js';
+import { ARABIC, GREEK, LONGEST, result } from './weekend.js';
+
+const WHO = [LONGEST, GREEK, ARABIC, ...NAMES].slice(0, 6);
+
+/** So many days from today, YYYY-MM-DD. @param {number} days */
+const in_days = (days) => new Date(Date.now() + days * 86400000).toISOString().slice(0, 10);
+
+/** A ladder of six in the order of their names. @param {import('./hall.js').Desk} desk */
+async function ladder(desk) {
+  const made = await desk.ask('POST', '/tournaments',
+    { title: 'Riverside Ladder', starts_on: in_days(-30), starts_at_min: -1, lengths: [7], check_in: false, tables: 4 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: WHO.join('\n') });
+  const { sections: [main] } = await desk.get(`${base}/sections`);
+  await desk.on(`${base}/sections/1`, main, { kind: 'ladder', lengths: [7] }, 'PUT');
+  await desk.ask('PUT', `${base}/sections/1/rule`, { reach: 3, play_days: 14 });
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [1, 2, 3, 4, 5, 6] });
+  return { uid: made.uid, base };
+}
+
+test('a ladder is planned like any other event', async ({ desk, director: page }) => {
+  await page.goto('/td.html#create');
+  await page.getByRole('radio', { name: /^Ladder/ }).check();
+  await page.getByLabel('Title').fill('Winter ladder');
+  const part = page.getByRole('region', { name: 'Ladder' });
+  await expect(part).toContainText('members challenge each other');
+  await page.getByLabel('Challenge up to so many places above').fill('2');
+  await page.getByLabel('Challenge up to so many places above').blur();
+  await expect(page.locator('.evening')).toHaveCount(0);
+  await everywhere(page, 'ladder-create');
+  await page.getByRole('button', { name: 'Create', exact: false }).first().click();
+  await expect(page).toHaveURL(/t=/);
+  const uid = new URL(page.url()).searchParams.get('t');
+  const { sections } = await desk.get(`/tournaments/${uid}/sections`);
+  expect(sections[0].kind).toBe('ladder');
+  expect(sections[0].rule).toMatchObject({ reach: 2, play_days: 14, swap: false });
+});
+
+test('a challenge is two taps, and its result moves the list', async ({ desk, director: page }) => {
+  const { uid, base } = await ladder(desk);
+  await page.goto(`/td.html?t=${uid}#bracket`);
+  const list = page.locator('.rungs > li');
+  await expect(list).toHaveCount(6);
+  await page.getByRole('button', { name: `Challenge: ${WHO[4]}` }).click();
+  await page.locator('dialog .target', { hasText: WHO[1] }).click();
+  await expect(page.locator('.open > li')).toHaveCount(1);
+  await expect(page.locator('.open > li')).toContainText(WHO[4]);
+  await everywhere(page, 'ladder-console');
+  // Who has one open challenges nobody else; another day is a tap away.
+  await expect(page.getByRole('button', { name: `Challenge: ${WHO[4]}` })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Days: / }).click();
+  await page.getByLabel('To be played by').fill(in_days(40));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await desk.get(`${base}/sections/1/ladder`)).open[0].until).toBe(in_days(40));
+  const { matches: [match] } = await desk.get(`${base}/matches`);
+  await result(desk, base, match, 'a');
+  await expect(list.nth(1)).toContainText(WHO[4]);
+  await expect(list.nth(1)).toContainText('▲3');
+  await expect(list.nth(2)).toContainText('▼1');
+  await expect(page.locator('.open > li').first()).toBeHidden();
+  // Another one is called off: the director reads what that means, and nobody moves.
+  await page.getByRole('button', { name: `Challenge: ${WHO[5]}` }).click();
+  await page.locator('dialog .target', { hasText: WHO[3] }).click();
+  await page.getByRole('button', { name: /^Call it off: / }).click();
+  await page.locator('dialog .btn.go').click();
+  await expect(page.getByText('No challenge is open.')).toBeVisible();
+  await expect(list.nth(5)).toContainText(WHO[5]);
+  // One that was entered by mistake is taken back, also when others came after it, and leaves no line.
+  for (const [number, pair] of [[5, 3], [2, 0]].entries()) {
+    await page.getByRole('button', { name: `Challenge: ${WHO[pair[0]]}` }).click();
+    await page.locator('dialog .target', { hasText: WHO[pair[1]] }).click();
+    await expect(page.locator('.open').first().locator('li')).toHaveCount(number + 1);
+  }
+  await page.getByRole('button', { name: `Take back: ${WHO[5]} – ${WHO[3]}` }).click();
+  await expect(page.locator('.open').first().locator('li')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: `Challenge: ${WHO[5]}` })).toBeVisible();
+  expect((await desk.get(`${base}/sections/1/ladder`)).results).toHaveLength(2);
+});
+
+test('everybody sees the list, what is open and whom they may challenge', async ({ desk, visitor }) => {
+  const { uid, base } = await ladder(desk);
+  const page = await visitor({ viewport: { width: 1024, height: 768 } });
+  await page.goto(`/tournament.html?t=${uid}`);
+  // Before the first challenge, too.
+  await expect(page.locator('.rungs > li')).toHaveCount(6);
+  await desk.ask('POST', `${base}/sections/1/rounds`, { round: 1, a: [5], b: [2], until: in_days(14) });
+  await desk.ask('POST', `${base}/sections/1/rounds`, { round: 2, a: [4], b: [3], until: in_days(-1) });
+  const { matches: [match] } = await desk.get(`${base}/matches`);
+  await result(desk, base, match, 'a');
+  await page.goto(`/tournament.html?t=${uid}`);
+  await expect(page.locator('.rungs > li').nth(1)).toContainText(WHO[4]);
+  await expect(page.locator('.rungs > li').nth(1)).toContainText('▲3');
+  await expect(page.locator('.open > li').first()).toContainText('late: until');
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Results' })).toBeVisible();
+  await everywhere(page, 'ladder-public');
+  // The front door does not say that it is on now, for it always is.
+  await page.goto('/');
+  const season = page.locator('.halls section').filter({ has: page.getByRole('heading', { name: 'All season' }) });
+  await expect(season.locator(`a[href*="${uid}"]`)).toBeVisible();
+  await expect(page.locator('.halls section').filter({ has: page.getByRole('heading', { name: 'Now' }) }).locator(`a[href*="${uid}"]`)).toHaveCount(0);
+  await glance(page, 'index-season');
+  await page.goto(`/tournament.html?t=${uid}#player-6`);
+  const may = page.locator('.may > li');
+  await expect(may).toHaveCount(3);
+  await expect(may.nth(0)).toContainText('has a challenge open');
+  await glance(page, 'ladder-player');
+  await page.goto(`/print.html?t=${uid}&what=draw`);
+  await expect(page.locator('table.paper tbody tr')).toHaveCount(6);
+  await expect(page.locator('table.paper tbody tr').nth(1)).toContainText(WHO[4]);
+});
