@@ -217,8 +217,8 @@ static void put_bye(struct reason *r)
 
 // ---- all ----
 
-static void put_reason(struct arena *a, struct json_out *o, const struct swiss *s,
-                       const struct swiss_pair *pair, const char *unit)
+void round_put_reason(struct arena *a, struct json_out *o, const struct swiss *s,
+                      const struct swiss_pair *pair, const char *unit)
 {
     struct reason r = {a, o, s, pair, unit, NULL};
     json_object(o);
@@ -252,7 +252,7 @@ void round_put_reasons(struct arena *a, struct json_out *o, const struct swiss *
     json_key(o, "reasons");
     json_array(o);
     for (int32_t i = 0; i < s->pair_count; i++)
-        put_reason(a, o, s, &s->pairs[i], unit);
+        round_put_reason(a, o, s, &s->pairs[i], unit);
     if (s->joined) put_joined(a, o, s);
     json_array_end(o);
 }

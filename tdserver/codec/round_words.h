@@ -9,7 +9,10 @@
 // The member `key` with the names of the bars.
 void round_put_bars(struct json_out *o, const char *key, uint32_t bars);
 
-// The member `reasons`. unit: what scores count, "points" or "lives".
+// Why this pair: one value. It is one of those that *s found.
+void round_put_reason(struct arena *a, struct json_out *o, const struct swiss *s,
+                      const struct swiss_pair *pair, const char *unit);
+// The member `reasons` of all pairs. unit: what scores count, "points" or "lives".
 void round_put_reasons(struct arena *a, struct json_out *o, const struct swiss *s, const char *unit);
 
 #endif

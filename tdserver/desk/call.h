@@ -33,7 +33,7 @@ struct caller {
 // Numbers that may stand in a path or a query; 0 = not given.
 struct call_numbers {
     int32_t match, game, entry, table, claim, actor, account, player, club, setting, section, list, year,
-        pool, line, sitting;
+        pool, line, sitting, round;
     int64_t act;
     int64_t after, since, to, event;
     int32_t limit;

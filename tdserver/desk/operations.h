@@ -126,6 +126,7 @@
     X(floor)                                                                                                 \
     X(repair_look)                                                                                           \
     X(next_round)                                                                                            \
+    X(released_round)                                                                                        \
     X(money)                                                                                                 \
     X(prizes)                                                                                                \
     X(sittings)                                                                                              \

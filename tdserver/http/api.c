@@ -130,11 +130,12 @@ static struct err read_numbers(struct request *r, struct call *c)
     const struct {
         const char *name;
         int32_t *into;
-    } params[] = {
-        {"match", &n->match}, {"game", &n->game},       {"entry", &n->entry},     {"table", &n->table},
-        {"claim", &n->claim}, {"actor", &n->actor},     {"account", &n->account}, {"player", &n->player},
-        {"club", &n->club},   {"setting", &n->setting}, {"section", &n->section}, {"list", &n->list},
-        {"year", &n->year},   {"pool", &n->pool},       {"line", &n->line},       {"sitting", &n->sitting}};
+    } params[] = {{"match", &n->match},     {"game", &n->game},       {"entry", &n->entry},
+                  {"table", &n->table},     {"claim", &n->claim},     {"actor", &n->actor},
+                  {"account", &n->account}, {"player", &n->player},   {"club", &n->club},
+                  {"setting", &n->setting}, {"section", &n->section}, {"list", &n->list},
+                  {"year", &n->year},       {"pool", &n->pool},       {"line", &n->line},
+                  {"sitting", &n->sitting}, {"round", &n->round}};
     for (size_t i = 0; i < sizeof params / sizeof *params; i++) {
         struct text value = request_param(r, params[i].name);
         int64_t number;

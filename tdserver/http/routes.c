@@ -116,6 +116,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(PUT, T "/sittings/{sitting}/acts/{act}", sitting_strike,                                               \
       "Take back the last act of a side table, or let it stand again")                                       \
     R(GET, S "/next-round", next_round, "The next round as it would be paired now, and why")                 \
+    R(GET, S "/rounds/{round}", released_round, "A round that was paired, and why so")                       \
     R(POST, S "/rounds", round_pair, "Pair the next round, as proposed or by hand")                          \
     R(POST, S "/rounds/undo", round_undo,                                                                    \
       "Take the last round back, or a challenge of a ladder, while none of it was begun")                    \

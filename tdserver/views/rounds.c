@@ -477,3 +477,74 @@ void document_next_round(struct json_out *o, const struct view *v, int32_t secti
     put_waiting(o, pairing, paired);
     json_object_end(o);
 }
+
+// ---- a round that was released
+
+// The program's own pair of these two, NULL where it would pair them otherwise.
+static const struct swiss_pair *proposed_pair(const struct pairing *asked, int32_t a, int32_t b)
+{
+    for (int32_t i = 0; i < asked->swiss.pair_count; i++) {
+        const struct swiss_pair *p = &asked->swiss.pairs[i];
+        int32_t one = asked->entry[p->a], other = p->b == SWISS_BYE ? 0 : asked->entry[p->b];
+        if ((one == a && other == b) || (one == b && other == a)) return p;
+    }
+    return NULL;
+}
+
+// The match that stands now where the pair was put; 0 = none any more.
+static int32_t match_of_pair(const struct state *state, const struct event_round_paired *released,
+                             int32_t slot)
+{
+    for (DRAWN_EACH_MATCH(m, state))
+        if (m->section == released->section && m->round == released->round && m->slot == slot) return m->n;
+    return 0;
+}
+
+static void put_released_pair(struct json_out *o, const struct view *v, const struct view *then,
+                              const struct event_round_paired *released, int32_t i,
+                              const struct pairing *asked, const char *unit)
+{
+    int32_t a = released->a.at[i], b = released->b.at[i];
+    const struct swiss_pair *pair = proposed_pair(asked, a, b);
+    json_object(o);
+    json_put_int(o, "a", a);
+    document_number(o, "b", b);
+    document_number(o, "match", match_of_pair(v->state, released, i));
+    round_put_bars(o, "relaxed", (uint32_t)released->relaxed.at[i]);
+    document_number(o, "met", b ? drawn_met(then->state, released->section, a, b) : 0);
+    json_key(o, "why");
+    if (pair)
+        round_put_reason(o->arena, o, &asked->swiss, pair, unit);
+    else
+        json_null(o);
+    json_object_end(o);
+}
+
+void document_released_round(struct json_out *o, const struct view *v, const struct state *before,
+                             const struct event_round_paired *released)
+{
+    struct view then = *v;
+    then.state = before;
+    int32_t section = released->section;
+    enum section_kind kind = (enum section_kind)state_section(before, section)->kind;
+    struct pairing *asked = ARENA_NEW(o->arena, struct pairing);
+    bool ladder = format_on_ladder(kind);
+    struct room room = ladder ? (struct room){NULL, 0} : room_of(o->arena, pairing_room());
+    bool answered = !ladder && pairing_propose(before, section, &room, asked);
+    if (!answered) asked->swiss.pair_count = 0;
+    json_object(o);
+    json_put_id(o, "version", v->seq);
+    json_put_int(o, "section", section);
+    rounds_put_rule(o, &then, section);
+    json_put_int(o, "round", released->round);
+    put_stage(o, rounds_table(o->arena, &then, section));
+    json_put_string(o, "rung", words_pairing_rung.at[released->rung]);
+    json_put_bool(o, "by_hand", released->by_hand);
+    json_put_string(o, "reason", released->reason);
+    json_key(o, "pairs");
+    json_array(o);
+    for (int32_t i = 0; i < released->a.count; i++)
+        put_released_pair(o, v, &then, released, i, asked, format_for_lives(kind) ? "lives" : "points");
+    json_array_end(o);
+    json_object_end(o);
+}

@@ -37,5 +37,9 @@ bool document_sums(struct json_out *o, const struct view *v, int32_t section, in
 // How the section goes on, and its next round as it would be paired now; no pairs while one is running, or when all are.
 // The section is one by rounds.
 void document_next_round(struct json_out *o, const struct view *v, int32_t section);
+// A round of that section as it was released, and why: derived from `before`, the rows just before that event, as the draft
+// was. Pairs that the program would not make have no reason but the director's.
+void document_released_round(struct json_out *o, const struct view *v, const struct state *before,
+                             const struct event_round_paired *released);
 
 #endif

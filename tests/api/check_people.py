@@ -138,7 +138,7 @@ def roles_and_routes(server, director):
         accounts[role] = str(account["account"])
     numbers = {"t": at.rsplit("/", 1)[1], "match": "1", "game": "1", "entry": "1", "table": "1", "setting": "1",
                "claim": "1", "section": "1", "list": "1", "year": "2026", "act": "1", "pool": "1", "line": "1",
-               "actor": "99", "account": "99", "player": "99", "club": "1", "photo": "0" * 64, "session": "0" * 16, "sitting": "1"}
+               "actor": "99", "account": "99", "player": "99", "club": "1", "photo": "0" * 64, "session": "0" * 16, "sitting": "1", "round": "1"}
     wrong, pairs = [], 0
     for route in route_table(server):
         if route["operation"] in ("stream", "sign_out", "set_up", "sign_in", "device_join", "sessions_end",

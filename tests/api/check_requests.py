@@ -266,7 +266,7 @@ def garbage(server, director):
     at = tournament(director, "Garbage", ["Ada", "Ben"])
     numbers = {"t": at.rsplit("/", 1)[1], "match": "1", "game": "1", "entry": "1", "table": "1", "setting": "1",
                "claim": "1", "section": "1", "list": "1", "year": "2026", "act": "1", "pool": "1", "line": "1",
-               "actor": "1", "account": "99", "player": "99", "club": "1", "photo": "0" * 64, "session": "0" * 16, "sitting": "1"}
+               "actor": "1", "account": "99", "player": "99", "club": "1", "photo": "0" * 64, "session": "0" * 16, "sitting": "1", "round": "1"}
     before, wrong, n = director.get(at).json["seq"], [], 0
     for route in route_table(server):
         if route["method"] == "GET" or route["operation"] in ("sign_out", "sessions_end"):

@@ -406,6 +406,16 @@ int32_t drawn_undecided(const struct state *state, int32_t section)
     return count;
 }
 
+int32_t drawn_met(const struct state *state, int32_t section, int32_t a, int32_t b)
+{
+    int32_t last = 0;
+    for (DRAWN_EACH_MATCH(m, state)) {
+        bool they = (m->a == a && m->b == b) || (m->a == b && m->b == a);
+        if (m->section == section && they && m->round > last) last = m->round;
+    }
+    return last;
+}
+
 int32_t drawn_winner(const struct row_match *match)
 {
     if (match->status != MATCH_OVER) return 0;

@@ -59,6 +59,8 @@ const struct row_match *drawn_next_played(const struct state *state, int32_t n);
     name = drawn_next_played(state, name->n)
 // Matches of a section that are still to be decided.
 int32_t drawn_undecided(const struct state *state, int32_t section);
+// The newest round of the section in which two entries were paired, whatever came of it; 0 = in none.
+int32_t drawn_met(const struct state *state, int32_t section, int32_t a, int32_t b);
 // The node of a match, NULL when there is none.
 const struct row_node *drawn_node(const struct state *state, const struct row_match *match);
 struct source drawn_source(const struct row_node *node, enum side side);

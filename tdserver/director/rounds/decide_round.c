@@ -225,21 +225,10 @@ static void pairs_check(struct deciding *d, const struct command_round_pair *c, 
         if (!seen[asked->entry[i]]) REFUSE(d, DIRECTOR_ROUND_PAIRS, asked->entry[i]);
 }
 
-// The round in which two met last, 0 = in none.
-static int32_t round_met(const struct state *state, int32_t section, int32_t a, int32_t b)
-{
-    int32_t last = 0;
-    for (DRAWN_EACH_MATCH(m, state)) {
-        bool they = (m->a == a && m->b == b) || (m->a == b && m->b == a);
-        if (m->section == section && they && m->round > last) last = m->round;
-    }
-    return last;
-}
-
 static void pair_warn(struct deciding *d, enum level level, int32_t section, int32_t a, int32_t b,
                       uint32_t bars)
 {
-    if (bars & SWISS_REMATCH) WARN(d, level, PAIR_REMATCH, a, b, round_met(d->was, section, a, b));
+    if (bars & SWISS_REMATCH) WARN(d, level, PAIR_REMATCH, a, b, drawn_met(d->was, section, a, b));
     if (bars & SWISS_SAME_CLUB) WARN(d, level, PAIR_CLUB, a, b);
     if (bars & SWISS_MORE_BYES) WARN(d, level, PAIR_BYE, a);
 }

@@ -74,6 +74,43 @@ test('pairs are changed on screen before they are released', async ({ desk, dire
   expect(events.filter((/** @type {any} */ one) => one.kind === 'round_paired').at(-1).data.reason).toBe('Both asked for it');
 });
 
+test('why a pairing is asked after its round was released, too', async ({ desk, director: page }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Why these pairs', starts_on: '2026-11-21', lengths: [1], check_in: false, tables: 4 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: NAMES.slice(0, 5).join('\n') });
+  const [main] = (await desk.get(`${base}/sections`)).sections;
+  await desk.on(`${base}/sections/1`, main, { kind: 'swiss', lengths: [1] }, 'PUT');
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'seeded' });
+  await page.goto(`/td.html?t=${made.uid}#bracket`);
+  const rounds = page.locator('section.rounds');
+  await expect(rounds.getByRole('button', { name: 'Pair round 1' })).toBeEnabled();
+  await expect(rounds.getByRole('button', { name: 'Why these pairs?' })).toHaveCount(0);
+  await rounds.getByRole('button', { name: 'Pair round 1' }).click();
+  await rounds.getByRole('button', { name: 'Why these pairs?' }).click();
+  await rounds.locator('.told summary', { hasText: /– bye/ }).click();
+  await expect(rounds.getByText('The lowest score (0) of those with the fewest byes (0).')).toBeVisible();
+  const { pairs } = await desk.get(`${base}/sections/1/rounds/1`);
+  await expect(rounds.locator('.told summary')).toHaveCount(pairs.length);
+  for (const { match, status } of (await desk.get(`${base}/matches`)).matches)
+    if (status === 'ready') await desk.on(`${base}/matches/${match}/result`, await desk.get(`${base}/matches/${match}`), {
+      how: 'final_score', score_a: 1, score_b: 0, reason: 'played' });
+  // The same two again, by hand: the label says so, and the director's reason is there.
+  const body = { round: 2, a: pairs.map((one) => one.a), b: pairs.map((one) => one.b ?? 0), reason: 'They asked for it' };
+  const asked = await desk.http.fetch(`/api/v1${base}/sections/1/rounds`, { method: 'POST', data: body, headers: { 'Idempotency-Key': 'again-by-hand' } });
+  await desk.ask('POST', `${base}/sections/1/rounds`, body, { 'TD-Confirm': (await asked.json()).token });
+  await rounds.getByRole('combobox', { name: 'Why these pairs?' }).selectOption('Round 2');
+  await expect(rounds.getByText('Paired by hand: They asked for it')).toBeVisible();
+  await expect(rounds.getByText('rematch of round 1', { exact: true })).toHaveCount(2);
+  await rounds.locator('.told summary').first().click();
+  await expect(rounds.getByText("The director's pair, not the program's.").first()).toBeVisible();
+  await everywhere(page, 'rounds-told');
+  await rounds.getByRole('combobox', { name: 'Why these pairs?' }).selectOption('Round 1');
+  await expect(rounds.getByText('rematch of round 1', { exact: true })).toHaveCount(0);
+  await rounds.getByRole('button', { name: 'Close' }).click();
+  await expect(rounds.locator('.told')).toHaveCount(0);
+});
+
 test('players are paired as they become free, and who waits is named', async ({ desk, director: page }) => {
   const made = await desk.ask('POST', '/tournaments', { title: 'As they are free', starts_on: '2026-11-21', lengths: [1], check_in: false, tables: 4 });
   const base = `/tournaments/${made.uid}`;

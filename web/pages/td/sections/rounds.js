@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The next round of a section that is paired round by round: who would meet whom and why, before it is released; the last one
-// is taken back while nothing of it was begun.
+// is taken back while nothing of it was begun. Why a round that was released is as it is, is told on request.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get, send } from '../../../lib/api.js';
 import { newest } from '../../../lib/newest.js';
@@ -27,6 +27,9 @@ let swapping = new Map();
 /** Is it one that is paired round by round, and drawn? @param {any} section */
 const is_paired = (section) => by_rounds(section.kind) && section.kind !== 'ladder' && section.status !== 'planned';
 
+/** Rounds that were released, as they are looked at, by section; null: it is being asked for. @type {Map<number, {round: number, doc: any}>} */
+const told = new Map();
+
 const latest = newest();
 
 /** @param {Page} page @param {any[]} sections */
@@ -40,6 +43,8 @@ export async function begin(page, sections) {
     return now && JSON.stringify(now.pairs) === JSON.stringify(drafts.get(section)?.pairs);
   }));
   drafts = new Map(found);
+  // A round that was taken back is not told any more.
+  for (const [section, { round }] of told) if (round > (drafts.get(section)?.rule.paired ?? 0)) told.delete(section);
 }
 
 /** @param {any[]} entries @param {number | null} entry */
@@ -158,6 +163,46 @@ function change(page, draft) {
   page.paint();
 }
 
+// ---- a round that was released
+
+/** @param {Page} page @param {number} section @param {number} round */
+async function tell(page, section, round) {
+  told.set(section, { round, doc: null });
+  page.paint();
+  try {
+    const doc = await get(`${page.base}/sections/${section}/rounds/${round}`);
+    if (told.get(section)?.round === round) told.set(section, { round, doc });
+  } catch (problem) {
+    told.delete(section);
+    complain(problem);
+  }
+  page.paint();
+}
+
+/** Rules that it breaks; that they have met is said with the round. @param {any} pair */
+const labels = (pair) => html`${pair.met ? html` <span class="chip bad">${t('rounds.rematch', { n: pair.met })}</span>` : nothing}${
+  pair.relaxed.some((/** @type {string} */ one) => one !== 'rematch') ? html` <span class="chip bad">${t('rounds.relaxed')}</span>` : nothing}`;
+
+/** @param {any[]} entries @param {any} doc @param {any} pair */
+const why = (entries, doc, pair) => (pair.why ? reasons(entries, doc, pair.why) : html`<p>${t(doc.by_hand ? 'rounds.why_hand' : 'rounds.why_other')}</p>`);
+
+/** @param {any[]} entries @param {any} doc */
+const told_pairs = (entries, doc) => html`${doc.by_hand ? html`<p class="dim">${t('rounds.by_hand', { reason: doc.reason })}</p>` : nothing}
+  <ol class="pairs">${doc.pairs.map((/** @type {any} */ pair) => html`<li><details><summary>${who(entries, pair.a)}<span class="dim" aria-hidden="true">
+    – </span>${who(entries, pair.b)}${labels(pair)}</summary>${why(entries, doc, pair)}</details></li>`)}</ol>`;
+
+/** @param {Page} page @param {any[]} entries @param {any} draft */
+function released(page, entries, draft) {
+  const { section, rule: { paired } } = draft, seen = told.get(section);
+  if (!seen) return html`<p class="acts"><button class="btn" @click=${() => tell(page, section, paired)}>${t('rounds.why_so')}</button></p>`;
+  const rounds = Array.from({ length: paired }, (_, at) => paired - at);
+  return html`<div class="told"><label class="field"><span>${t('rounds.why_so')}</span><select @change=${
+    (/** @type {any} */ e) => tell(page, section, Number(e.target.value))}>${rounds.map((n) => html`<option value=${n} ?selected=${n === seen.round}>${
+    t('round.number', { n })}</option>`)}</select></label>
+    ${seen.doc ? told_pairs(entries, seen.doc) : html`<p class="wait">${t('ui.loading')}</p>`}
+    <p class="acts"><button class="btn" @click=${() => { told.delete(section); page.paint(); }}>${t('ui.close')}</button></p></div>`;
+}
+
 // ---- all
 
 /** Who is free and finds no opponent yet. @param {any[]} entries @param {any} draft */
@@ -195,5 +240,5 @@ export function rounds_view(page, entries, section) {
   return html`<section class="rounds" aria-labelledby=${id}>
     <h4 id=${id}>${title(draft)}${playoff ? html` <span class="chip">${t(`rounds.stage.${draft.stage}`)}</span>` : nothing}</h4>
     ${next(page, entries, draft)}${draft.rule.paired ? html`<p class="acts"><button class="btn" @click=${() => take_back(page, draft)}>${
-      t('rounds.undo', { n: draft.rule.paired })}</button></p>` : nothing}</section>`;
+      t('rounds.undo', { n: draft.rule.paired })}</button></p>${released(page, entries, draft)}` : nothing}</section>`;
 }
