@@ -1461,6 +1461,9 @@ CREATE TABLE public.state_match (
     points_a integer DEFAULT 0 NOT NULL,
     points_b integer DEFAULT 0 NOT NULL,
     annulment integer DEFAULT 0 NOT NULL,
+    play_help boolean DEFAULT false NOT NULL,
+    play_help_game integer DEFAULT 0 NOT NULL,
+    play_help_ms bigint DEFAULT 0 NOT NULL,
     CONSTRAINT state_match_a_check CHECK (((a >= '-1'::integer) AND (a <= 512))),
     CONSTRAINT state_match_absent_check CHECK (((absent >= 0) AND (absent <= 3))),
     CONSTRAINT state_match_annulled_for_check CHECK (((annulled_for >= 0) AND (annulled_for <= 8192))),
@@ -1482,6 +1485,8 @@ CREATE TABLE public.state_match (
     CONSTRAINT state_match_penalty_a_check CHECK (((penalty_a >= 0) AND (penalty_a <= 99))),
     CONSTRAINT state_match_penalty_b_check CHECK (((penalty_b >= 0) AND (penalty_b <= 99))),
     CONSTRAINT state_match_phase_check CHECK ((phase >= 0)),
+    CONSTRAINT state_match_play_help_game_check CHECK ((play_help_game >= 0)),
+    CONSTRAINT state_match_play_help_ms_check CHECK ((play_help_ms >= 0)),
     CONSTRAINT state_match_points_a_check CHECK ((points_a >= 0)),
     CONSTRAINT state_match_points_b_check CHECK ((points_b >= 0)),
     CONSTRAINT state_match_ready_check CHECK (((ready >= 0) AND (ready <= 3))),
@@ -1585,6 +1590,12 @@ COMMENT ON COLUMN public.state_match.points_a IS 'Of a team match: points of sid
 COMMENT ON COLUMN public.state_match.points_b IS 'Of a team match: points of side b on its boards.';
 
 COMMENT ON COLUMN public.state_match.annulment IS 'The first, second … for annulled_for: the matches of one go back together. 0 = not annulled, or before they were counted.';
+
+COMMENT ON COLUMN public.state_match.play_help IS 'Legal plays are shown at its table.';
+
+COMMENT ON COLUMN public.state_match.play_help_game IS 'The game in which that was switched last; 0 never.';
+
+COMMENT ON COLUMN public.state_match.play_help_ms IS 'When it was switched last, Unix milliseconds; 0 never.';
 
 CREATE TABLE public.state_money (
     stream bigint NOT NULL,
@@ -3589,6 +3600,12 @@ GRANT UPDATE(points_a) ON TABLE public.state_match TO td_app;
 GRANT UPDATE(points_b) ON TABLE public.state_match TO td_app;
 
 GRANT UPDATE(annulment) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(play_help) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(play_help_game) ON TABLE public.state_match TO td_app;
+
+GRANT UPDATE(play_help_ms) ON TABLE public.state_match TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_money TO td_app;
 GRANT SELECT ON TABLE public.state_money TO td_read;

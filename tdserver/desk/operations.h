@@ -76,7 +76,8 @@
     X(turn_undo, match, ROW_match, false)                                                                    \
     X(turn_correct, match, ROW_match, false)                                                                 \
     X(turns_amend, match, ROW_match, false)                                                                  \
-    X(record_settle, match, ROW_match, false)
+    X(record_settle, match, ROW_match, false)                                                                \
+    X(play_help_set, match, ROW_match, false)
 
 // The same for commands that may also change the hall of the club: which tables the tournament has of it, their
 // cards and tablets (desk/hall.h).

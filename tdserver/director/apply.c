@@ -277,6 +277,16 @@ HANDLER(director_came)
     return APPLY_DONE;
 }
 
+// A tablet that was away says when it was tapped; none says a time to come.
+HANDLER(play_help_set)
+{
+    CHANGE(match, match, is->match);
+    match->play_help = is->on;
+    match->play_help_game = is->game;
+    match->play_help_ms = is->tapped_ms && is->tapped_ms < event->at_ms ? is->tapped_ms : event->at_ms;
+    return APPLY_DONE;
+}
+
 // ---- the score
 
 static void score_stands(struct row_match *match, int32_t score_a, int32_t score_b, int32_t phase)

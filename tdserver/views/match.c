@@ -79,6 +79,21 @@ static void put_help(struct json_out *o, const struct row_match *m)
     json_object_end(o);
 }
 
+// Who records is shown legal plays by a tap at the table; that it was done is told to everybody.
+static void put_play_help(struct json_out *o, const struct row_match *m)
+{
+    if (!m->play_help_game) {
+        json_put_null(o, "play_help");
+        return;
+    }
+    json_key(o, "play_help");
+    json_object(o);
+    json_put_bool(o, "on", m->play_help);
+    json_put_int(o, "game", m->play_help_game);
+    json_put_time(o, "since", m->play_help_ms);
+    json_object_end(o);
+}
+
 static bool comes_from(const struct row_node *to, enum side side, int32_t node, bool loser)
 {
     struct source from = drawn_source(to, side);
@@ -497,6 +512,7 @@ void document_match(struct json_out *o, const struct view *v, int32_t match)
     }
     json_object(o);
     put_match_members(o, v, m);
+    put_play_help(o, m);
     put_games(o, v, m);
     put_not_counting(o, v, m);
     document_record(o, v, m);

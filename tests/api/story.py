@@ -328,6 +328,9 @@ class Story:
         tablet = self.of(which, table)
         self.tap(tablet, "/call-off", side=self.side(name, tablet.look()))
 
+    def play_help(self, which, table, on):
+        self.tap(self.of(which, table), "/play-help", on=on == "on")
+
     def not_ours(self, which, table):
         self.tap(self.of(which, table), "/not-ours")
 
@@ -635,6 +638,7 @@ SENTENCES = [
     (TABLET + r": (\w+) disputes: " + GAME, Story.dispute),
     (TABLET + r": (\w+) calls the director for (\w+)", Story.help),
     (TABLET + r": (\w+) calls the director off", Story.call_off),
+    (TABLET + r": help with plays (on|off)", Story.play_help),
     (TABLET + r": not our match", Story.not_ours),
     (r"director rules " + PAIR + r": " + GAME + WHY, Story.resolve),
     (r"director accepts the version of (\w+) in " + PAIR + WHY, Story.accept),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Parts that several pages draw: the page element itself, header, icons, players, chips, dialogs, toasts.
 import { html, nothing, render, svg } from '../vendor/lit-html.js';
-import { known_as, known_as_text, load, ltr, name, score, short_name, t, zone_missed } from './text.js';
+import { known_as, known_as_text, load, ltr, name, score, short_name, t, time, zone_missed } from './text.js';
 
 /** @typedef {import('./stream.js').LiveState} LiveState */
 /** @typedef {'a' | 'b'} Side */
@@ -230,6 +230,10 @@ export function phase_chip(match) {
   if (match.phase === 'double_match_point') return html`<span class="chip dmp" title=${t('phase.dmp_long')}>${t('phase.double_match_point')}</span>`;
   return nothing;
 }
+
+/** What the table last said of legal plays being shown there, for everybody to read. @param {any} match */
+export const help_said = ({ play_help: said }) => (said
+  ? html`<p class="dim helped">${t(said.on ? 'match.help_on' : 'match.help_off', { time: time(said.since), game: said.game })}</p>` : nothing);
 
 /** Broken off, to go on another time: it is at no table. A match of teams never is, their boards are. @param {Api.AnyMatch} match */
 export const broken_off = (match) => match.status === 'playing' && !match.table && !match.boards;

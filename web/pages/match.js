@@ -8,7 +8,7 @@ import { face } from '../lib/match/clock-face.js';
 import { played, win_name } from '../lib/match/match-model.js';
 import { newer_match, newest } from '../lib/newest.js';
 import { ltr, name, rich, t, time, use_zone, word } from '../lib/text.js';
-import { View, bar, checker, complain, icon, live, phase_chip, query, score_of, seat, theme_button, to_length, toast } from '../lib/ui.js';
+import { View, bar, checker, complain, help_said, icon, live, phase_chip, query, score_of, seat, theme_button, to_length, toast } from '../lib/ui.js';
 
 /** @typedef {import('../lib/stream.js').LiveState} LiveState */
 
@@ -200,7 +200,7 @@ class Match extends View {
   games() {
     const { match } = this;
     const games = match.games.filter((/** @type {Api.Game} */ game) => game.status !== 'withdrawn');
-    if (games.length === 0) return nothing;
+    if (games.length === 0) return help_said(match);
     let [a, b] = [match.b.penalty ?? 0, match.a.penalty ?? 0];
     return html`<h2>${t('table.games')}</h2><ol class="gamelist">${games.map((/** @type {Api.Game} */ game) => {
       if (game.winner === 'a') a += game.counted;
@@ -215,7 +215,7 @@ class Match extends View {
         <b>${ltr(`+${game.counted}`)}</b><span
           class="run">${ltr(`${a}–${b}`)}</span>${game.at ? html`<time class="dim">${ltr(time(game.at))}</time>` : nothing}</li>`;
     })}</ol>${match.not_counting.length ? html`<p class="dim">${t('match.not_counting', {
-      games: match.not_counting.map((/** @type {Api.Game} */ game) => game.game).join(', ') })}</p>` : nothing}`;
+      games: match.not_counting.map((/** @type {Api.Game} */ game) => game.game).join(', ') })}</p>` : nothing}${help_said(match)}`;
   }
 }
 

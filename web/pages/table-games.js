@@ -4,7 +4,7 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { cubes_after, final_valid, other, played, rules_of, score_of as score_before, win_name, wins_of } from '../lib/match/match-model.js';
 import { known_as_text, ltr, rich, score, t, word } from '../lib/text.js';
-import { checker, dialog, icon, score_of, switch_theme } from '../lib/ui.js';
+import { checker, dialog, help_said, icon, score_of, switch_theme } from '../lib/ui.js';
 import { mode } from './table-held.js';
 import { wishes } from './table-record.js';
 import { both, cube_box, games_table, verdict, winner_of, zone } from './table-views.js';
@@ -98,6 +98,7 @@ export async function show_games(page) {
     <button class="btn" ?disabled=${!page.may('a', 'dispute')} @click=${() => close(one)}>${t('table.dispute_game', { game: one.game })}</button></li>`;
   const chosen = await dialog((/** @type {(value: Api.Game | 'final' | null) => void} */ close) => html`<div class="held"><h2>${t('table.games')}</h2>
     ${games.length ? html`<ol>${games.map((/** @type {Api.Game} */ one) => row(one, close))}</ol>` : html`<p class="dim">${t('table.no_game')}</p>`}
+    ${help_said(match)}
     <p class="acts"><button class="btn" ?disabled=${!page.may('a', 'final')} @click=${() => close('final')}>${t('table.only_final')}</button>
     <button class="btn go" autofocus @click=${() => close(null)}>${t('ui.close')}</button></p></div>`, 'wide-dialog');
   if (chosen === 'final') return page.final_score();

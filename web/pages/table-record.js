@@ -95,9 +95,9 @@ export class TableRecord {
     return Boolean(board && state && board.input.is_complete(state) && (state.steps.length || !state.legal.plays.length));
   }
 
-  /** Chosen on the tablet, for this match. */
+  /** Who enters the plays is no player: said at the table, for this match, and told to everybody by it. */
   get recorder() {
-    return kept(`td.recorder.${this.page.device.tournament.uid}.${this.match.match}`) === '1';
+    return Boolean(this.match.play_help?.on);
   }
 
   /** Legal plays are shown: by the event's rule and to whom the tablet is in the hands of. */
@@ -409,8 +409,10 @@ export class TableRecord {
     this.page.paint();
   }
 
+  /** The ledger is told; the board has it at once. */
   switch_role() {
-    kept(`td.recorder.${this.page.device.tournament.uid}.${this.match.match}`, this.recorder ? '0' : '1');
+    const on = !this.recorder;
+    this.page.enter('play-help', { on }, t(on ? 'moves.label.help_on' : 'moves.label.help_off'));
     this.page.paint();
   }
 }

@@ -13,7 +13,7 @@ static void step(int64_t *at_ms, int64_t by_ms)
 
 static bool any_moment(const struct row_match *m)
 {
-    return m->ready_ms || m->called_ms || m->started_ms || m->over_ms || m->help_ms;
+    return m->ready_ms || m->called_ms || m->started_ms || m->over_ms || m->help_ms || m->play_help_ms;
 }
 
 // Rows move when one is changed: they are found again by their numbers.
@@ -41,6 +41,7 @@ static enum applied step_matches(struct state *state, const struct event *event,
         step(&m->started_ms, by_ms);
         step(&m->over_ms, by_ms);
         step(&m->help_ms, by_ms);
+        step(&m->play_help_ms, by_ms);
     }
     return APPLY_DONE;
 }

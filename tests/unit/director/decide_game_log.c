@@ -532,6 +532,40 @@ static void a_full_record_is_refused(void **state)
     hall_close(&h);
 }
 
+static void who_shows_legal_plays_is_told(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_match(&h, 7);
+    sit_down(&h);
+    assert_int_equal(hall_at(&h, 1)->play_help, 0);
+    assert_int_equal(hall_at(&h, 1)->play_help_game, 0);
+    assert_true(DO(&h, play_help_set, .match = 1, .on = 0).unchanged);
+    int32_t step = hall_at(&h, 1)->step;
+    int64_t tapped = h.who.now_ms - 60000;
+    DO(&h, play_help_set, .match = 1, .on = 1, .est_ms = tapped);
+    assert_int_equal(hall_at(&h, 1)->play_help, 1);
+    assert_int_equal(hall_at(&h, 1)->play_help_game, 1);
+    assert_int_equal(hall_at(&h, 1)->play_help_ms, tapped);
+    assert_int_equal(hall_at(&h, 1)->step, step);
+    assert_true(DO(&h, play_help_set, .match = 1, .on = 1).unchanged);
+    DO(&h, game_report, .match = 1, .game = 1, .winner = SIDE_B, .win = WIN_SINGLE, .cube = 1,
+       .side = SIDE_A);
+    // It says a time to come: when it was heard counts.
+    DO(&h, play_help_set, .match = 1, .on = 0, .est_ms = h.who.now_ms + 60000);
+    assert_int_equal(hall_at(&h, 1)->play_help, 0);
+    assert_int_equal(hall_at(&h, 1)->play_help_game, 2);
+    assert_true(hall_at(&h, 1)->play_help_ms <= h.who.now_ms);
+    stand_up(&h);
+    DO(&h, setting_set, .setting = SETTING_PLAY_HELP, .value = 2);
+    NO(&h, PLAY_HELP, play_help_set, .match = 1, .on = 1);
+    DO(&h, setting_set, .setting = SETTING_PLAY_HELP, .value = 1);
+    hall_refold(&h);
+    DO(&h, result_set, .match = 1, .how = HOW_FORFEIT, .winner = SIDE_A, .reason = "left");
+    NO(&h, MATCH_OVER, play_help_set, .match = 1, .on = 1);
+    hall_close(&h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -553,6 +587,7 @@ int main(void)
         cmocka_unit_test(the_same_points_by_another_cube_differ),
         cmocka_unit_test(a_final_score_is_compared_with_a_transcript),
         cmocka_unit_test(a_full_record_is_refused),
+        cmocka_unit_test(who_shows_legal_plays_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

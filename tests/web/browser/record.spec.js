@@ -317,18 +317,56 @@ test('with help an illegal play can be made by hand, and the plays that were pos
   expect(window).toMatchObject({ turn: 1 });
 });
 
-test('help goes to a recorder only, who is chosen at the tablet and remembered for the match', async ({ desk, tablet }) => {
-  const { page, begins } = await at_board({ desk, tablet }, { rules: { [PLAY_HELP]: 1 } });
+/** Says at the tablet that players, or a recorder, enter the plays. @param {any} page @param {string} now what it says before */
+async function switch_help(page, now) {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: now }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+}
+
+const HELP = /^Help with plays was switched on at the table, \d\d:\d\d, game 1$/;
+
+test('help goes to a recorder only, who is chosen at the tablet; the match says so to everybody', async ({ desk, tablet, visitor, director }) => {
+  const { base, page, begins, match } = await at_board({ desk, tablet }, { rules: { [PLAY_HELP]: 1 } });
   await begins(0, '31');
   await expect(page.getByRole('button', { name: /can play the 3/ })).toHaveCount(0);
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: 'Entered by players' }).click();
-  await page.getByRole('button', { name: 'Close' }).click();
+  expect((await match()).play_help).toBeNull();
+  await switch_help(page, 'Entered by players');
   await expect(page.getByRole('button', { name: /can play the 3/ }).first()).toBeVisible();
+  await expect.poll(async () => (await match()).play_help).toMatchObject({ on: true, game: 1 });
   await page.reload();
+  await page.locator('.games-box').getByRole('button').click();
+  await expect(page.getByText(HELP)).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Moves' }).click();
-  await page.getByRole('button', { name: 'More' }).click();
-  await expect(page.getByRole('button', { name: 'Entered by a recorder' })).toBeVisible();
+  await switch_help(page, 'Entered by a recorder');
+  await expect.poll(async () => (await match()).play_help.on).toBe(false);
+  await expect(page.getByRole('button', { name: /can play the 3/ })).toHaveCount(0);
+  await switch_help(page, 'Entered by players');
+  const uid = base.split('/').pop();
+  const watching = await visitor();
+  await watching.goto(`/match.html?t=${uid}&m=1`);
+  await expect(watching.getByText(HELP)).toBeVisible();
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await director.locator('.floor .t').first().getByRole('button').first().click();
+  await expect(director.getByText(HELP)).toBeVisible();
+  await director.getByRole('link', { name: 'Timeline' }).click();
+  // The one that is looked at stands twice.
+  await expect(director.getByText('are legal plays shown at the table?')).toHaveCount(4);
+});
+
+test('without a network help works at once and is on its way like every other entry', async ({ desk, tablet }) => {
+  const { page, begins, match, sent } = await at_board({ desk, tablet }, { rules: { [PLAY_HELP]: 1 } });
+  await begins(0, '31');
+  await sent();
+  await page.route(/\/play-help$/, (route) => route.abort());
+  await switch_help(page, 'Entered by players');
+  await expect(page.getByRole('button', { name: /can play the 3/ }).first()).toBeVisible();
+  await expect(page.locator('footer')).toContainText('1 not sent');
+  expect((await match()).play_help).toBeNull();
+  await page.unroute(/\/play-help$/);
+  await sent();
+  expect((await match()).play_help).toMatchObject({ on: true, game: 1 });
 });
 
 test('moves are not offered where the event does not record', async ({ desk, tablet }) => {

@@ -234,6 +234,7 @@ const AFTER = {
   'call-director': (match, body) => after_call(match, body, body.reason),
   'not-ours': (match, body) => after_call(match, body, 'not_our_match'),
   'call-off': (match) => ({ ...match, help: null }),
+  'play-help': (match, body) => ({ ...match, play_help: { on: body.on, game: match.game, since: new Date(Number(body.est_ms)).toISOString() } }),
   clock: (match, body) => (body.act === 'press' ? after_going_on(match, body.side) : match),
   plays: (match, body) => (body.game === match.game ? after_going_on(match, body.side) : match),
   final: (match, body) => {
@@ -243,7 +244,7 @@ const AFTER = {
 };
 
 /** Entries about something else that agree to a game on the way: the server's step counts scores. */
-const NO_STEP = ['clock', 'plays', 'call-off', 'not-ours'];
+const NO_STEP = ['clock', 'plays', 'call-off', 'not-ours', 'play-help'];
 
 /** The match as it will be once this entry has arrived. @param {Api.AnyMatch} match @param {string} what @param {unknown} body */
 export function predict(match, what, body) {

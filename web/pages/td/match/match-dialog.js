@@ -5,7 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { played } from '../../../lib/match/match-model.js';
 import { known_as, known_as_text, ltr, name, rich, score, t, word } from '../../../lib/text.js';
-import { checker, dialog, icon, phase_chip } from '../../../lib/ui.js';
+import { checker, dialog, help_said, icon, phase_chip } from '../../../lib/ui.js';
 import { waits_for } from '../hall/floor.js';
 import { claim_line } from '../hall/inbox.js';
 import { REASONS, SIDES, act, choice, game_said, heading, opened, outcome_fields, outcome_of, reason_field, side_of } from './forms.js';
@@ -64,7 +64,7 @@ function overview(page, match, close, keys) {
         html`<li><b>${ltr(game.game)}</b><span
           class="names">${match.series.usual ? nothing : html`${played(match, game.game).title}: `}${game_said(match, game)}</span><span>${
           ltr(`+${game.counted}`)}</span>
-      ${button(t('results.correct'), () => correct_game(page, match, game))}</li>`)}</ol>` : nothing}${not_counting(match)}${keys}
+      ${button(t('results.correct'), () => correct_game(page, match, game))}</li>`)}</ol>` : nothing}${not_counting(match)}${help_said(match)}${keys}
     <p class="acts">
       ${match.of ? button(t('team.match'), () => match_dialog(page, match.of.match)) : nothing}
       ${known && under_way ? button(t('match.clock'), async () => (await import('./clock-dialog.js')).clock_dialog(page, match.match)) : nothing}
