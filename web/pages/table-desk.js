@@ -53,16 +53,22 @@ function player_row(moves, side) {
     <span class="vh">${t(begins ? 'timer.press_begin' : 'timer.press_end', { name: match[begins ? other(side) : side].name })}</span></button>`;
 }
 
+/** @param {string} dice */
+const roll_of = (dice) => ltr(`${dice[0]}–${dice[1]}`);
+
 /** What one is to do, or why a tap did nothing. @param {TableRecord} moves @param {Play.Input} state @returns {[unknown, unknown]} */
 function told(moves, state) {
   const { page, board } = moves;
   const { reason, dice, side } = state;
   if (!side) return [t('moves.who_begins'), reason ? reason.message ?? t(reason.key) : t('board.who_begins')];
   const said = reason ? html`<span class="said">${reason.message ?? t(reason.key)}</span>` : null;
+  const { missed } = moves;
+  if (!dice && missed) return [rich('moves.missed', { name: mark_of(page, side) }), said ?? rich('moves.missed_then', {
+    roll: roll_of(missed.dice), name: mark_of(page, missed.side) })];
   if (!dice) return [rich('moves.to_roll', { name: mark_of(page, side) }), said ?? cube_line(moves)];
   const { notation, is_complete } = /** @type {Board} */ (board).input;
   const played = notation(state);
-  const roll = ltr(`${dice[0]}–${dice[1]}`);
+  const roll = roll_of(dice);
   const plays = rich('moves.to_play', { name: mark_of(page, side), roll });
   const head = moves.mends ? html`${t('moves.corrects', { n: moves.mends })} ${plays}` : plays;
   const how = t(state.free ? 'moves.by_hand_how' : state.help ? 'moves.how' : 'moves.how_alone', { n: state.active });
@@ -119,6 +125,7 @@ function question(moves) {
   const { page, record, ending } = moves;
   if (page.timing?.claim) return ask_claim(page.timing, page);
   if (moves.mends) return null;
+  if (moves.whose) return ask_whose(moves);
   if (record.offered !== 'none') return ask_take(moves, record.offered);
   const side = SIDES.find((one) => page.may(one, 'confirm'));
   if (side) return ask_game(page, side);
@@ -134,6 +141,15 @@ function ask_claim(timing, page) {
     ltr(t('timer.undo_left', { n: Math.max(0, Math.ceil((claim.until - Date.now()) / 1000)) }))}</span>`) };
   return { grave: true, head: rich('timer.ask_claim', { name: names.loser }), text: rich('timer.ask_claim_text', { name: names.winner }),
     keys: html`${key_of('yes', t('timer.claim_yes'), !page.calm, () => timing.say_claim(), 'bad')}${drop(t('timer.claim_no'))}` };
+}
+
+/** Clock and record have different sides on roll: asked once a turn, before the roll is anybody's. @param {TableRecord} moves @returns {Question} */
+function ask_whose(moves) {
+  const { page, record, whose } = moves;
+  const key = (/** @type {Side} */ side) => key_of(side, html`<span class="long">${checker(side)} ${name_of(page, side)}</span><span
+    class="brief">${mark_of(page, side)}</span>`, true, () => moves.answer_whose(side));
+  return { head: rich('moves.whose', { roll: roll_of(whose) }), text: rich('moves.whose_text', { name: called(page, /** @type {Side} */ (record.on_roll)) }),
+    keys: SIDES.map(key) };
 }
 
 /** @param {TableRecord} moves @param {Side} doubler @returns {Question} */

@@ -7,7 +7,7 @@ import { get, send } from '../lib/api.js';
 import { other, played, starter_of } from '../lib/match/match-model.js';
 import { forecast, no } from '../lib/match/pad.js';
 import { turns_had } from '../lib/board/plays.js';
-import { line_of, record_of, win_of } from '../lib/board/record.js';
+import { apart, line_of, record_of, win_of } from '../lib/board/record.js';
 import { t } from '../lib/text.js';
 import { add_sheet, icon, toast } from '../lib/ui.js';
 
@@ -70,6 +70,12 @@ export class TableRecord {
     this.way = Number(kept('td.board')) || 0;
     /** The turn of the record that is being corrected; 0: none. */
     this.mends = 0;
+    /** The roll of which it is asked whose it is: by the clock one side is on roll, by the record the other. */
+    this.whose = '';
+    /** Where that was answered: once a turn. */
+    this.answered = '';
+    /** The roll that comes after the turn that is missing. @type {{dice: string, side: Side} | null} */
+    this.missed = null;
   }
 
   get match() {
@@ -186,8 +192,9 @@ export class TableRecord {
     if (!board) return null;
     const base = `${this.match.match}/${record.game}/${record.turns}`;
     if (base !== this.base) {
-      this.wanted = null;
+      this.wanted = this.missed = null;
       this.mends = 0;
+      this.whose = '';
     }
     const state = base === this.base && this.state ? this.state : this.resumed(begin(board, this.match, record, help));
     this.base = base;
@@ -207,6 +214,7 @@ export class TableRecord {
   /** A tap has made another state; what it finished is entered. @param {Play.Input} next */
   set(next) {
     const { committed } = next;
+    const { missed } = this;
     if (committed && this.mends) return void this.put_right(committed);
     this.state = next;
     if (committed) {
@@ -214,6 +222,7 @@ export class TableRecord {
         { after: committed.after, end: committed.end });
       const { record } = this;
       this.base = `${this.match.match}/${record.game}/${record.turns}`;
+      this.state = this.after_missed(next, missed);
     }
     this.keep_draft();
     if (next.reason) /** @type {any} */ (this.page.querySelector('td-board'))?.nudge();
@@ -242,8 +251,31 @@ export class TableRecord {
     const { input, engine } = /** @type {Board} */ (this.board);
     if (this.no_twins && dice[0] === dice[1]) return;
     if (this.mends) return this.set(input.tap_roll(engine, before_roll(this.state), dice));
-    if (this.record.complete || this.record.offered !== 'none') return;
+    if (this.record.complete || this.record.offered !== 'none' || this.whose) return;
+    if (!side && !this.state?.dice && this.base !== this.answered && apart(this.match) !== 'none') {
+      this.whose = dice;
+      return this.page.paint();
+    }
     this.tap((state) => input.tap_roll(engine, state, dice, side ?? state.side));
+  }
+
+  /** Whose roll it was: of the side on roll by the record, or of the other one, whose opponent's turn is missing and comes first. @param {Side} side */
+  answer_whose(side) {
+    const { whose, state } = this;
+    this.answered = this.base;
+    this.whose = '';
+    if (side === state?.side) return this.roll(whose);
+    this.missed = { dice: whose, side };
+    this.page.paint();
+  }
+
+  /** The turn that was missing is there: the roll that was entered before it begins the next one. @param {Play.Input} next
+   * @param {{dice: string, side: Side} | null} missed */
+  after_missed(next, missed) {
+    this.missed = null;
+    if (!missed || next.dice || next.side !== missed.side || this.record.complete) return next;
+    const { input, engine } = /** @type {Board} */ (this.board);
+    return input.tap_roll(engine, next, missed.dice);
   }
 
   /** @param {{what: 'point' | 'tray' | 'dice' | 'cube', point: number}} where */
@@ -272,7 +304,7 @@ export class TableRecord {
   /** Why nobody may double now; '' when somebody may. */
   get no_double() {
     const { doubler, match, page } = this;
-    if (!doubler || !page.cube || this.record.complete || this.mends) return 'roll';
+    if (this.whose || this.missed || !doubler || !page.cube || this.record.complete || this.mends) return 'roll';
     const on_roll = { ...match, record: { ...this.record, on_roll: doubler, game: match.game }, clock: null };
     return no(forecast(on_roll), doubler, 'offer');
   }
@@ -300,6 +332,11 @@ export class TableRecord {
   undo() {
     const { board, state, record, page } = this;
     this.wanted = null;
+    if (this.whose || (this.missed && !state?.back)) {
+      this.whose = '';
+      this.missed = null;
+      return page.paint();
+    }
     if (board && state?.back) return this.set(board.input.undo(state));
     if (this.mends) return this.leave();
     const last = record.line?.at(-1);

@@ -460,6 +460,43 @@ test('with a clock the player\'s row ends his turn and enters his play', async (
   await expect(page.locator('.sd.b.on')).toBeVisible();
 });
 
+test('clock and record that contradict each other ask once whose roll it is', async ({ desk, tablet }) => {
+  const { page, begins, roll, point, plays, sent, say } = await at_board({ desk, tablet }, { rules: { [CLOCK]: SIMPLE } });
+  await page.locator('.sd.b').click();
+  await begins(0, '31');
+  await point(5);
+  await page.locator('.sd.a').click();
+  await sent();
+  // Nobody has entered what they played, and they have pressed.
+  await page.locator('.sd.b').click();
+  await roll('52');
+  await expect(say).toContainText('Whose roll is 5–2?');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('.keys [data-key=a]')).toHaveCount(0);
+  await roll('52');
+  await look(page, 'whose');
+  await page.locator('.keys [data-key=a]').click();
+  await expect(say).toContainText('turn is missing: tap its roll');
+  await look(page, 'missed');
+  await roll('64');
+  await point(24);
+  await point(18);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(say).toContainText('5–2');
+  await point(13);
+  await point(13);
+  await page.locator('.sd.a').click();
+  await sent();
+  expect(await plays()).toEqual(['a 31 8/5 6/5', 'b 64 24/14', 'a 52 13/11* 13/8']);
+  // The clock was pressed too early: the roll is of the side on roll by the record, and nothing is asked again in this turn.
+  await page.locator('.sd.b').click();
+  await roll('31');
+  await page.locator('.keys [data-key=b]').click();
+  await expect(say).toContainText('plays 3–1');
+  await roll('21');
+  await expect(say).toContainText('plays 2–1');
+});
+
 test('moves at every size in both themes', async ({ desk, tablet }) => {
   const { page, begins, roll, point } = await at_board({ desk, tablet }, { rules: { [CLOCK]: SIMPLE } });
   const everywhere = async (/** @type {string} */ name) => {

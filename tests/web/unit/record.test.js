@@ -2,7 +2,7 @@
 // The record ahead of the server: what waiting entries make of the position, the cube and the end of the game.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cube_of, line_of, record_after, record_of, win_of, with_line } from '../../../web/lib/board/record.js';
+import { apart, cube_of, line_of, record_after, record_of, win_of, with_line } from '../../../web/lib/board/record.js';
 import { START } from '../../../web/lib/board/position.js';
 
 const match = (more = {}) => ({ match: 7, game: 1, record: null, ...more });
@@ -81,4 +81,17 @@ test('the next game begins a record of its own; an entry of the game before does
   const next = record_after({ ...before, game: 2 }, 'plays', { ...roll(1, 'b', 42, '8/4 6/4'), game: 2 });
   assert.deepEqual([next.record.game, next.record.turns, next.record.on_roll], [2, 1, 'a']);
   assert.equal(record_after(next, 'plays', roll(2, 'b', 64, '24/14')), next);
+});
+
+test('clock and record stand apart where both know who is on roll, and say different sides', () => {
+  const clock = (running, interrupted = 'none') => ({ running, interrupted });
+  const one = fold(match(), roll(1, 'a', 31, '8/5 6/5')); // by the record b is on roll
+  assert.equal(apart({ ...one, clock: clock('a') }), 'a');
+  assert.equal(apart({ ...one, clock: clock('b') }), 'none');
+  assert.equal(apart({ ...one, clock: clock('none', 'a') }), 'a');
+  assert.equal(apart({ ...one, clock: clock('none') }), 'none');
+  assert.equal(apart({ ...one, clock: null }), 'none');
+  assert.equal(apart({ ...match(), clock: clock('a') }), 'none');
+  assert.equal(apart({ ...fold(one, act(2, 'b', 'double')), clock: clock('a') }), 'none');
+  assert.equal(apart({ ...fold(one, act(2, 'b', 'resign', { win: 'single' })), clock: clock('a') }), 'none');
 });

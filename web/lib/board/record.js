@@ -2,7 +2,7 @@
 // The record of the game being played, as the tablet shows it ahead of the server: what waiting entries of plays and
 // of the cube make of the `record` of the match document. No rule of the game is known here: what a play makes of the board the
 // engine said when it was entered (`told` of the entry), and the server judges it again.
-import { new_cube, other, played, points_in, wins_of } from '../match/match-model.js';
+import { clock_turn, new_cube, other, played, points_in, wins_of } from '../match/match-model.js';
 
 /** @typedef {import('../match/match-model.js').Side} Side */
 /** @typedef {import('../match/match-model.js').Win} Win */
@@ -43,6 +43,17 @@ const blank = (match, game) => ({ game, turns: 0, cube: 1, owner: 'none', offere
 
 /** What is recorded of a game; of another game than the record is of, nothing. @param {any} match @param {number} [game] @returns {Record_} */
 export const record_of = (match, game = match.game) => (match.record?.game === game && match.record.turns !== undefined ? match.record : blank(match, game));
+
+/**
+ * The side whose turn it is by the clock, where by the record it is the other one's: a turn is missing here, or the clock was not
+ * pressed. 'none': they agree, or one of them cannot tell. @param {any} match @returns {Side | 'none'}
+ */
+export function apart(match) {
+  const { turns, on_roll, offered, complete, cube_only } = record_of(match);
+  const turn = clock_turn(match.clock);
+  const tells = turns > 0 && on_roll !== 'none' && offered === 'none' && !complete && !cube_only;
+  return tells && turn === other(on_roll) ? turn : 'none';
+}
 
 /** Where the cube is by the record. @param {Api.AnyMatch} match @returns {import('../match/match-model.js').Cube} */
 export function cube_of(match) {

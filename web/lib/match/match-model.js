@@ -243,6 +243,9 @@ const AFTER = {
   },
 };
 
+/** Whose turn it is by the clock, running or interrupted. @param {any} clock @returns {Side | 'none'} */
+export const clock_turn = (clock) => (!clock ? 'none' : clock.running === 'none' ? clock.interrupted : clock.running);
+
 /** Entries about something else that agree to a game on the way: the server's step counts scores. */
 const NO_STEP = ['clock', 'plays', 'call-off', 'not-ours', 'play-help'];
 

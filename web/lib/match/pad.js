@@ -3,7 +3,7 @@
 // tables (director/pad/pad.def); here stands only how the facts are read from a match document, in the words of
 // director/pad/pad.c. tests/web/browser/pad.spec.js holds the two to each other in every state it walks.
 import { ACTS, QUESTIONS } from './pad-table.js';
-import { cube_fault, other, played, rules_of, score_of, starter_of } from './match-model.js';
+import { clock_turn, cube_fault, other, played, rules_of, score_of, starter_of } from './match-model.js';
 
 /** @typedef {'a' | 'b'} Side */
 /** @typedef {{facts: string[], why_not: Record<string, string>, asks: string | null}} Half */
@@ -11,9 +11,6 @@ import { cube_fault, other, played, rules_of, score_of, starter_of } from './mat
 
 /** @type {Side[]} */
 const SIDES = ['a', 'b'];
-
-/** Whose turn it is by the clock, running or interrupted. @param {any} clock @returns {Side | 'none'} */
-const clock_turn = (clock) => (!clock ? 'none' : clock.running === 'none' ? clock.interrupted : clock.running);
 
 /** What is recorded of the game that is played; of another one nothing. @param {any} match */
 const record_now = ({ record, game }) => (record && record.game === game ? record
