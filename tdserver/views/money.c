@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Money as it is looked at: pools with their balance, the cash book, what is won.
 #include "director/formats/drawn.h"
+#include "director/money/outcomes.h"
 #include "director/money/payouts.h"
 #include "views/documents.h"
 #include "views/pieces.h"
@@ -138,22 +139,103 @@ static void put_awards(struct json_out *o, const struct view *v, const struct pa
     json_array_end(o);
 }
 
+// ---- what is still played for
+
+static struct outcomes *look_ahead(struct json_out *o, const struct view *v, const struct counted *c)
+{
+    struct outcomes *out = arena_alloc(o->arena, sizeof *out);
+    size_t bytes = outcomes_room(v->state);
+    bool filled = outcomes_fill(v->state, &c->book, out, (struct room){arena_alloc(o->arena, bytes), bytes});
+    if (!filled) out->left = out->count = out->row_count = 0;
+    return out;
+}
+
+// What somebody has for sure, and can come to: over all outcomes where these are few enough to be tried, else by the places that
+// nobody can take from them.
+struct chance {
+    int64_t now, least, most;
+};
+
+static struct chance chance_of(const struct payouts *p, const struct outcomes *ahead, int32_t entry)
+{
+    const struct payout *by = &p->by[entry];
+    if (!ahead->count) return (struct chance){by->due, by->least, by->most};
+    return (struct chance){by->due, ahead->least[entry], ahead->most[entry]};
+}
+
+static bool is_open(const struct chance *chance)
+{
+    return chance->most > chance->least;
+}
+
 // Whose prize is not decided yet, where few enough are left that they ask for it.
-static void put_chances(struct json_out *o, const struct view *v, const struct payouts *p)
+static void put_chances(struct json_out *o, const struct view *v, const struct payouts *p,
+                        const struct outcomes *ahead)
 {
     enum { FEW = 16 };
+    struct chance all[ENTRIES_MAX + 1];
     int32_t left = 0;
-    for (int32_t e = 1; e <= ENTRIES_MAX; e++)
-        left += p->by[e].most > p->by[e].least;
+    for (int32_t e = 1; e <= ENTRIES_MAX; e++) {
+        all[e] = chance_of(p, ahead, e);
+        left += is_open(&all[e]);
+    }
     json_key(o, "chances");
     json_array(o);
-    for (int32_t e = 1; e <= ENTRIES_MAX && left <= FEW; e++) {
-        if (p->by[e].most <= p->by[e].least) continue;
+    for (int32_t e = 1; e <= ENTRIES_MAX && (ahead->count || left <= FEW); e++) {
+        if (!is_open(&all[e])) continue;
         json_object(o);
         json_put_int(o, "entry", e);
         document_name(o, v, e);
-        json_put_int(o, "least", p->by[e].least);
-        json_put_int(o, "most", p->by[e].most);
+        json_put_int(o, "now", all[e].now);
+        json_put_int(o, "least", all[e].least);
+        json_put_int(o, "most", all[e].most);
+        json_object_end(o);
+    }
+    json_array_end(o);
+}
+
+static void put_outcome_matches(struct json_out *o, const struct view *v, const struct outcome *row)
+{
+    json_key(o, "matches");
+    json_array(o);
+    for (int32_t i = 0; i < row->count; i++) {
+        json_object(o);
+        json_put_int(o, "match", row->match[i]);
+        document_who(o, v, "winner", row->winner[i]);
+        document_who(o, v, "loser", row->loser[i]);
+        json_object_end(o);
+    }
+    json_array_end(o);
+}
+
+// Of those for whom it makes a difference.
+static void put_outcome_gets(struct json_out *o, const struct view *v, const struct outcomes *ahead,
+                             const struct outcome *row)
+{
+    json_key(o, "gets");
+    json_array(o);
+    for (int32_t e = 1; e <= ENTRIES_MAX; e++) {
+        if (ahead->most[e] <= ahead->least[e]) continue;
+        json_object(o);
+        document_who(o, v, "who", e);
+        json_put_int(o, "amount", row->gets[e]);
+        json_object_end(o);
+    }
+    json_array_end(o);
+}
+
+// Each way in which it may end, where few matches are left and any of them matters.
+static void put_outcomes(struct json_out *o, const struct view *v, const struct outcomes *ahead)
+{
+    bool matters = false;
+    for (int32_t e = 1; e <= ENTRIES_MAX; e++)
+        matters |= ahead->most[e] > ahead->least[e];
+    json_key(o, "outcomes");
+    json_array(o);
+    for (int32_t i = 0; matters && i < ahead->row_count; i++) {
+        json_object(o);
+        put_outcome_matches(o, v, &ahead->row[i]);
+        put_outcome_gets(o, v, ahead, &ahead->row[i]);
         json_object_end(o);
     }
     json_array_end(o);
@@ -234,7 +316,9 @@ static void put_pool_head(struct json_out *o, const struct view *v, const struct
     json_put_int(o, "fund", c->book.fund);
     put_table(o, v, c->payouts.table, c->payouts.line_count);
     put_awards(o, v, &c->payouts);
-    put_chances(o, v, &c->payouts);
+    const struct outcomes *ahead = look_ahead(o, v, c);
+    put_chances(o, v, &c->payouts, ahead);
+    put_outcomes(o, v, ahead);
 }
 
 void document_pool(struct json_out *o, const struct view *v, int32_t pool)

@@ -2,6 +2,7 @@
 // Prizes on a tournament's public page, where the event shows them: what places win, who has won, what is still open.
 import { html, nothing } from '../vendor/lit-html.js';
 import { money, share_text } from '../lib/money.js';
+import { still_open } from '../lib/payouts.js';
 import { known_as, ltr, t } from '../lib/text.js';
 
 /** @param {number} from @param {number} to */
@@ -15,10 +16,9 @@ function pool_view(doc, pool) {
   return html`<section class="prizes"><h2><bdi>${pool.name}</bdi> <span>${t('prize.fund')} ${money(pool.fund, doc)}</span></h2>
     <table><tbody>${pool.awards.map((/** @type {any} */ one) => html`<tr><th scope="row">${where(one)}${places(one.from, one.to)}</th>
       <td dir="auto">${known_as(one)}</td><td>${money(one.amount, doc)}</td></tr>`)}
-    ${pool.chances.map((/** @type {any} */ one) => html`<tr><th scope="row">${t('money.chances')}</th><td dir="auto">${known_as(one)}</td>
-      <td>${money(one.least, doc)} – ${money(one.most, doc)}</td></tr>`)}
     ${pool.awards.length ? nothing : pool.table.map((/** @type {any} */ line) => html`<tr><th scope="row">${where(line)}${ltr(line.place)}</th>
-      <td>${line.share ? ltr(`${share_text(line.share)} %`) : nothing}</td><td>${money(line.comes_to, doc)}</td></tr>`)}</tbody></table></section>`;
+      <td>${line.share ? ltr(`${share_text(line.share)} %`) : nothing}</td><td>${money(line.comes_to, doc)}</td></tr>`)}</tbody></table>${
+      still_open(doc, pool)}</section>`;
 }
 
 /** @param {any} doc */

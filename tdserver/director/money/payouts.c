@@ -21,7 +21,7 @@ struct ranking {
 size_t payouts_room(const struct state *state)
 {
     return AWARDS_MAX * sizeof(struct award) + sizeof(struct ranking) + standings_sure_room(state) +
-           3 * ALIGNMENT;
+           sizeof(struct places) + places_room() + 4 * ALIGNMENT;
 }
 
 // ---- who counts
@@ -51,16 +51,44 @@ static void worth_fill(const struct payouts *p, struct ranking *ranking)
             ranking->worth[p->table[i].place] += p->table[i].comes_to;
 }
 
-static bool ranking_fill(const struct state *state, const struct pool_book *book, struct ranking *ranking,
-                         struct room room)
+static void all_done(struct ranking *ranking)
 {
-    const struct row_section *s = drawn_section(state, ranking->section);
-    ranking->last = state_last(state, ROW_entry);
-    ranking->over = !s || s->status == SECTION_OVER;
-    standings_places(state, ranking->section, ranking->at);
     for (int32_t e = 1; e <= ranking->last; e++)
         ranking->done[e] = ranking->at[e].from > 0;
-    if (s && !standings_sure(state, ranking->section, ranking->at, room)) return false;
+}
+
+static bool ranking_of_rows(const struct state *state, struct ranking *ranking, struct room room)
+{
+    const struct row_section *s = drawn_section(state, ranking->section);
+    ranking->over = !s || s->status == SECTION_OVER;
+    standings_places(state, ranking->section, ranking->at);
+    all_done(ranking);
+    return !s || standings_sure(state, ranking->section, ranking->at, room);
+}
+
+static bool ranking_of_pass(const struct state *state, const struct drawn *ended, struct ranking *ranking,
+                            struct room room)
+{
+    struct graph_results results = {ended->match, ended->away};
+    struct places *places = room_take(&room, sizeof *places);
+    ranking->over = true;
+    if (!places) return false;
+    if (!drawn_section(state, ranking->section)) return true;
+    if (!places_fill(&ended->g, &results, ended->now, ranking->section, places, room)) return false;
+    for (int32_t i = 0; i < places->count; i++)
+        ranking->at[places->at[i].entry] = (struct placing){places->at[i].from, places->at[i].to};
+    all_done(ranking);
+    return true;
+}
+
+// ended: NULL = as the rows have it.
+static bool ranking_fill(const struct state *state, const struct pool_book *book, const struct drawn *ended,
+                         struct ranking *ranking, struct room room)
+{
+    ranking->last = state_last(state, ROW_entry);
+    bool filled =
+        ended ? ranking_of_pass(state, ended, ranking, room) : ranking_of_rows(state, ranking, room);
+    if (!filled) return false;
     int32_t kind = state_pool(state, book->pool)->kind;
     if (kind == POOL_SIDE || kind == POOL_AUCTION) among(book, ranking);
     return true;
@@ -174,8 +202,8 @@ static void parts_fill(const struct state *state, const struct pool_book *book, 
     }
 }
 
-bool payouts_fill(const struct state *state, const struct pool_book *book, struct payouts *out,
-                  struct room room)
+bool payouts_if(const struct state *state, const struct pool_book *book, const struct drawn *ended,
+                struct payouts *out, struct room room)
 {
     const struct row_money *money = state_money(state, 1);
     mem_clear(out, sizeof *out);
@@ -190,9 +218,15 @@ bool payouts_fill(const struct state *state, const struct pool_book *book, struc
         mem_clear(ranking, sizeof *ranking);
         ranking->section = out->table[i].section;
         worth_fill(out, ranking);
-        if (!ranking_fill(state, book, ranking, room)) return false;
+        if (!ranking_fill(state, book, ended, ranking, room)) return false;
         pay_section(money, ranking, out);
     }
     parts_fill(state, book, money->unit, out);
     return true;
+}
+
+bool payouts_fill(const struct state *state, const struct pool_book *book, struct payouts *out,
+                  struct room room)
+{
+    return payouts_if(state, book, NULL, out, room);
 }

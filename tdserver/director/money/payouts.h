@@ -34,5 +34,9 @@ struct payouts {
 size_t payouts_room(const struct state *state);
 bool payouts_fill(const struct state *state, const struct pool_book *book, struct payouts *out,
                   struct room room);
+// The same if the sections of the table ended as a pass has it (drawn.h), where they are over.
+struct drawn;
+bool payouts_if(const struct state *state, const struct pool_book *book, const struct drawn *ended,
+                struct payouts *out, struct room room);
 
 #endif

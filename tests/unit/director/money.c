@@ -3,6 +3,7 @@
 // Cases 67, 68, 69, 116. A failing evening names its seed; TD_SEED repeats it.
 #include "chance.h"
 #include "director/formats/format.h"
+#include "director/money/outcomes.h"
 #include "director/money/payouts.h"
 #include "hall.h"
 
@@ -577,6 +578,203 @@ static void ten_thousand_evenings_balance(void **state)
     }
 }
 
+// ---- outcomes: each is played through the desk, and what it pays is looked at
+
+static struct outcomes outcomes;
+
+static void look_ahead(const struct hall *h, int32_t pool)
+{
+    size_t bytes = outcomes_room(h->state);
+    void *room = malloc(bytes);
+    pool_read(h->state, pool, &book);
+    assert_true(outcomes_fill(h->state, &book, &outcomes, (struct room){room, bytes}));
+    free(room);
+}
+
+// The second implementation: commands, one after the other, on copies of the hall.
+struct ends {
+    int32_t count;
+    int64_t least[ENTRIES_MAX + 1], most[ENTRIES_MAX + 1];
+    int64_t gets[1 << OUTCOME_MATCHES_MAX][ENTRIES_MAX + 1];
+};
+static struct ends ends;
+
+static struct hall hall_twin(const struct hall *h)
+{
+    struct hall twin = *h;
+    size_t bytes = state_size(h->state);
+    twin.state = state_copy(h->state, malloc(bytes), bytes);
+    twin.ledger = NULL;
+    twin.room = NULL;
+    twin.count = twin.space = twin.room_bytes = 0;
+    return twin;
+}
+
+static void ends_note(const struct hall *h, int32_t pool)
+{
+    count_pool(h, pool);
+    for (int32_t e = 1; e <= ENTRIES_MAX; e++) {
+        int64_t due = ends.gets[ends.count][e] = payouts.by[e].due;
+        if (!ends.count || due < ends.least[e]) ends.least[e] = due;
+        if (!ends.count || due > ends.most[e]) ends.most[e] = due;
+    }
+    ends.count++;
+}
+
+static int32_t match_that_waits(const struct hall *h)
+{
+    for (DRAWN_EACH_MATCH(m, h->state))
+        if (m->status != MATCH_OVER && m->a > 0 && m->b > 0) return m->n;
+    return 0;
+}
+
+// As deep as there are matches left.
+static void play_all_ways(const struct hall *h, int32_t pool)
+{
+    int32_t match = match_that_waits(h);
+    if (!match) {
+        ends_note(h, pool);
+        return;
+    }
+    for (int32_t a = 0; a < 2; a++) {
+        struct hall twin = hall_twin(h);
+        int32_t length = hall_at(&twin, match)->length;
+        DO(&twin, result_set, .match = match, .how = HOW_FINAL_SCORE, .score_a = a ? length : 0,
+           .score_b = a ? 0 : length, .reason = "one way");
+        play_all_ways(&twin, pool);
+        hall_close(&twin);
+    }
+}
+
+static bool row_is_played(const struct outcome *row)
+{
+    for (int32_t i = 0; i < ends.count; i++)
+        if (!memcmp(row->gets, ends.gets[i], sizeof row->gets)) return true;
+    return false;
+}
+
+static void outcomes_are_those_of_the_desk(const struct hall *h, int32_t pool, int32_t count)
+{
+    memset(&ends, 0, sizeof ends);
+    look_ahead(h, pool);
+    play_all_ways(h, pool);
+    assert_int_equal(outcomes.count, count);
+    assert_int_equal(outcomes.count, ends.count);
+    assert_memory_equal(outcomes.least, ends.least, sizeof ends.least);
+    assert_memory_equal(outcomes.most, ends.most, sizeof ends.most);
+    assert_int_equal(outcomes.row_count, outcomes.left <= OUTCOME_ROW_MATCHES ? count : 0);
+    for (int32_t i = 0; i < outcomes.row_count; i++)
+        assert_true(row_is_played(&outcomes.row[i]));
+}
+
+static void outcomes_of_the_last_matches(void **state)
+{
+    (void)state;
+    struct hall h;
+    four_have_paid(&h, REST_LINE);
+    outcomes_are_those_of_the_desk(&h, POOL_ONE, 8);
+    assert_int_equal(outcomes.left, 3);
+    wins(&h, 1, 2);
+    outcomes_are_those_of_the_desk(&h, POOL_ONE, 4);
+    assert_int_equal(outcomes.least[2], 720); // has lost, and whatever comes shares the third place
+    assert_int_equal(outcomes.most[2], 720);
+    assert_int_equal(outcomes.least[1], 2160);
+    assert_int_equal(outcomes.least[3], 720);
+    assert_int_equal(outcomes.most[3], 3600);
+    wins(&h, 3, 4);
+    outcomes_are_those_of_the_desk(&h, POOL_ONE, 2);
+    assert_int_equal(outcomes.row[0].winner[0] + outcomes.row[1].winner[0], 1 + 3);
+    assert_int_equal(outcomes.row[0].match[0], meeting(&h, 1, 3));
+    wins(&h, 1, 3);
+    look_ahead(&h, POOL_ONE);
+    assert_int_equal(outcomes.left, 0);
+    assert_int_equal(outcomes.count, 0);
+    hall_close(&h);
+}
+
+// Players of a section of this kind have paid; the prizes go to its first three.
+static void field_has_paid(struct hall *h, enum section_kind kind, int32_t players)
+{
+    static const int32_t shares[] = {5000, 3000, 2000};
+    hall_create(h, 1, 2);
+    hall_enter(h, players);
+    static const int32_t one = 1;
+    DO(h, section_set, .section = MAIN_SECTION, .kind = (int32_t)kind, .lengths = {&one, 1},
+       .recharge = kind == SECTION_DOUBLE);
+    money_begins(h, REST_LINE);
+    prizes(h, POOL_ONE, shares, 3);
+    for (int32_t e = 1; e <= players; e++)
+        DO(h, cash_note, .pool = POOL_ONE, .kind = CASH_FEE, .entry = e);
+}
+
+// Plays the matches of chance until so many are left.
+static void play_until(struct hall *h, int32_t left, uint64_t seed)
+{
+    struct chance c = {seed};
+    while (drawn_undecided(h->state, MAIN_SECTION) > left) {
+        int32_t a = (int32_t)chance_below(&c, 2);
+        DO(h, result_set, .match = match_that_waits(h), .how = HOW_FINAL_SCORE, .score_a = a, .score_b = !a,
+           .reason = "the card");
+    }
+}
+
+// Where nobody comes from below the recharge is not played: fewer matches, and that outcome comes once.
+static void outcomes_with_a_recharge(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        struct hall h;
+        field_has_paid(&h, SECTION_DOUBLE, 5);
+        DO(&h, draw_make, .method = DRAW_RANDOM);
+        play_until(&h, 2, seed);
+        outcomes_are_those_of_the_desk(&h, POOL_ONE, 3);
+        hall_close(&h);
+    }
+}
+
+static void outcomes_of_the_last_round_of_a_swiss(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        struct hall h;
+        field_has_paid(&h, SECTION_SWISS, 7);
+        DO(&h, pairing_rule, .section = MAIN_SECTION, .rounds = 2);
+        DO(&h, draw_make, .method = DRAW_RANDOM);
+        DO(&h, round_pair, .section = MAIN_SECTION, .round = 1);
+        play_until(&h, 0, seed);
+        look_ahead(&h, POOL_ONE);
+        assert_int_equal(outcomes.count, 0); // nobody knows who will meet
+        DO(&h, round_pair, .section = MAIN_SECTION, .round = 2);
+        outcomes_are_those_of_the_desk(&h, POOL_ONE, 8);
+        play_until(&h, 2, seed);
+        outcomes_are_those_of_the_desk(&h, POOL_ONE, 4);
+        hall_close(&h);
+    }
+}
+
+static void where_scores_count_no_outcome_is_told(void **state)
+{
+    (void)state;
+    struct hall h;
+    field_has_paid(&h, SECTION_SWISS, 4);
+    DO(&h, pairing_rule, .section = MAIN_SECTION, .rounds = 1, .ties = "difference");
+    DO(&h, draw_make, .method = DRAW_RANDOM);
+    DO(&h, round_pair, .section = MAIN_SECTION, .round = 1);
+    look_ahead(&h, POOL_ONE);
+    assert_int_equal(outcomes.left, 2);
+    assert_int_equal(outcomes.count, 0);
+    hall_close(&h);
+    // Nor where too many are left.
+    field_has_paid(&h, SECTION_KNOCKOUT, 8);
+    DO(&h, draw_make, .method = DRAW_RANDOM);
+    look_ahead(&h, POOL_ONE);
+    assert_int_equal(outcomes.left, 7);
+    assert_int_equal(outcomes.count, 0);
+    play_until(&h, 6, 1);
+    outcomes_are_those_of_the_desk(&h, POOL_ONE, 64);
+    hall_close(&h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -590,6 +788,10 @@ int main(void)
         cmocka_unit_test(the_table_follows_the_number_of_entries),
         cmocka_unit_test(the_cash_book),
         cmocka_unit_test(an_auction_pays_who_bought_and_who_bought_back),
+        cmocka_unit_test(outcomes_of_the_last_matches),
+        cmocka_unit_test(outcomes_with_a_recharge),
+        cmocka_unit_test(outcomes_of_the_last_round_of_a_swiss),
+        cmocka_unit_test(where_scores_count_no_outcome_is_told),
         cmocka_unit_test(ten_thousand_evenings_balance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -55,7 +55,16 @@ test('a director keeps the cash book', async ({ desk, director: page }) => {
   await wins(desk, base, 1);
   await wins(desk, base, 2);
   await expect(page.getByText('Still open')).toBeVisible();
+  // Before the final: both ways in which it may end, and what these two have so.
+  const chance = page.locator('.chances tbody tr').filter({ hasText: LONGEST });
+  await expect(chance.getByRole('cell')).toHaveText(['0.00', '20.01', '48.03']);
+  const ways = page.getByRole('list', { name: 'Each way in which it may end' });
+  await expect(ways.locator(':scope > li')).toHaveCount(2);
+  await expect(ways.locator(':scope > li').first()).toContainText(`\u2068${LONGEST}\u2069 beats \u2068${ARABIC}\u2069`);
+  await expect(ways.locator(':scope > li').nth(1).locator('li').filter({ hasText: ARABIC })).toContainText('48.03');
+  await everywhere(page, 'money-outcomes');
   await wins(desk, base, 3);
+  await expect(page.locator('.outcomes')).toHaveCount(0);
   await expect(page.getByText('Still open')).toBeHidden();
   await everywhere(page, 'money');
   const payout = page.locator('.cash li').filter({ hasText: LONGEST }).first();
@@ -167,7 +176,9 @@ test('everybody reads of prizes that the event shows', async ({ desk, visitor })
   await expect(page.locator('.prizes')).toHaveCount(0);
   await desk.ask('PUT', `${base}/money`, { currency: 'EUR', digits: 2, sight: 'public' });
   await page.reload();
-  await expect(page.locator('.prizes').getByText('Still open')).toHaveCount(2);
+  await expect(page.locator('.prizes').getByText('Still open')).toBeVisible();
+  await expect(page.locator('.prizes .chances tbody tr')).toHaveCount(2);
+  await expect(page.locator('.prizes .outcomes > li')).toHaveCount(2);
   await everywhere(page, 'money-public');
   await wins(desk, base, 3);
   await page.reload();

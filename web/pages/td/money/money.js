@@ -6,6 +6,8 @@ import { get } from '../../../lib/api.js';
 import { hands } from '../../../lib/auction.js';
 import { save_csv } from '../../../lib/csv.js';
 import { money, money_text } from '../../../lib/money.js';
+import { newest } from '../../../lib/newest.js';
+import { still_open } from '../../../lib/payouts.js';
 import { date_time, known_as, known_as_text, ltr, t } from '../../../lib/text.js';
 import { complain, dialog, icon, sheet } from '../../../lib/ui.js';
 import { ask_reason } from '../sections/draw.js';
@@ -16,6 +18,7 @@ import { prizes_card } from './prizes.js';
 /** @typedef {import('../../td.js').ConsolePage} Page */
 
 const styles = sheet('td/money');
+const latest = newest();
 /** @type {any} */
 let doc = null;
 /** The pool that is looked at; 0 = the first. */
@@ -24,16 +27,28 @@ let chosen = 0;
 /** @param {Page} page */
 export async function begin(page) {
   try {
-    [doc] = await Promise.all([get(`${page.base}/money`), styles]);
+    const [read] = await Promise.all([latest(get(`${page.base}/money`)), styles]);
+    doc = read ?? doc;
   } catch (problem) {
     complain(problem);
   }
   page.paint();
 }
 
-/** Places move money, and people who come or leave. @param {Page} page @param {any} message */
+/** Matches that were heard to be over. @type {Set<number>} */
+const ended = new Set();
+
+/** Has a match ended, or been opened again, or its result been corrected? @param {any} match */
+function moves_money(match) {
+  if (match.status !== 'over') return ended.delete(match.match);
+  ended.add(match.match);
+  return true;
+}
+
+/** Places move money, and results what can still be won, and people who come or leave. @param {Page} page @param {any} message */
 export function heard(page, message) {
-  if (message.reset || ['money', 'entries'].includes(message.topic) || message.group === 'sections') begin(page);
+  const told = message.reset || ['money', 'entries'].includes(message.topic) || message.group === 'sections';
+  if (told || (message.match && moves_money(message.match))) begin(page);
 }
 
 const pool_now = () => doc.pools.find((/** @type {any} */ one) => one.pool === chosen) ?? doc.pools[0];
@@ -162,8 +177,7 @@ function payouts(page, pool) {
   return html`<section class="card"><h2>${t('money.payouts')}</h2>
     ${winners.length ? html`<ol class="cash">${winners.map((one) => payout(page, pool, one))}</ol>` : html`<p class="dim">${
       t('money.none_won')}</p>`}
-    ${pool.chances.length ? html`<h3>${t('money.chances')}</h3><ul class="cash">${pool.chances.map((/** @type {any} */ one) => html`<li><span dir="auto">${
-      known_as(one)}</span><span class="sum">${money(one.least, doc)} – ${money(one.most, doc)}</span></li>`)}</ul>` : nothing}
+    ${still_open(doc, pool)}
     <p class="acts">${['payouts', 'receipts'].map((what) => html`<a class="btn" href=${`print.html?t=${page.uid}&what=${what}`}>${icon('print')}${
       t(`print.${what}`)}</a>`)}</p></section>`;
 }
