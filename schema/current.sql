@@ -775,16 +775,21 @@ CREATE TABLE public.state_adjournment (
     note text NOT NULL,
     due text NOT NULL,
     at_ms bigint NOT NULL,
+    game integer DEFAULT 0 NOT NULL,
+    turn integer DEFAULT 0 NOT NULL,
+    play text DEFAULT ''::text NOT NULL,
     CONSTRAINT state_adjournment_at_ms_check CHECK ((at_ms >= 0)),
     CONSTRAINT state_adjournment_cube_check CHECK (((cube >= 1) AND (cube <= 32768))),
     CONSTRAINT state_adjournment_dice_check CHECK (((dice >= 0) AND (dice <= 66))),
     CONSTRAINT state_adjournment_due_check CHECK (((octet_length(due) >= 0) AND (octet_length(due) <= 10))),
+    CONSTRAINT state_adjournment_game_check CHECK ((game >= 0)),
     CONSTRAINT state_adjournment_note_check CHECK (((octet_length(note) >= 0) AND (octet_length(note) <= 240))),
     CONSTRAINT state_adjournment_on_roll_check CHECK ((on_roll >= 0)),
     CONSTRAINT state_adjournment_owner_check CHECK ((owner >= 0)),
     CONSTRAINT state_adjournment_photo_check CHECK (((octet_length(photo) >= 0) AND (octet_length(photo) <= 64))),
     CONSTRAINT state_adjournment_position_check CHECK (((octet_length("position") >= 0) AND (octet_length("position") <= 95))),
-    CONSTRAINT state_adjournment_status_check CHECK ((status >= 0))
+    CONSTRAINT state_adjournment_status_check CHECK ((status >= 0)),
+    CONSTRAINT state_adjournment_turn_check CHECK ((turn >= 0))
 )
 WITH (fillfactor='70');
 
@@ -815,6 +820,12 @@ COMMENT ON COLUMN public.state_adjournment.note IS 'What the director wrote.';
 COMMENT ON COLUMN public.state_adjournment.due IS 'Local date by which it is resumed, empty = not said.';
 
 COMMENT ON COLUMN public.state_adjournment.at_ms IS 'When it was adjourned, ms since 1970.';
+
+COMMENT ON COLUMN public.state_adjournment.game IS 'The game in whose record the roll goes on; 0 in none.';
+
+COMMENT ON COLUMN public.state_adjournment.turn IS 'What its action will be there.';
+
+COMMENT ON COLUMN public.state_adjournment.play IS 'The steps that were made of the roll, in their order.';
 
 CREATE TABLE public.state_appointment (
     stream bigint NOT NULL,
@@ -3247,6 +3258,12 @@ GRANT UPDATE(note) ON TABLE public.state_adjournment TO td_app;
 GRANT UPDATE(due) ON TABLE public.state_adjournment TO td_app;
 
 GRANT UPDATE(at_ms) ON TABLE public.state_adjournment TO td_app;
+
+GRANT UPDATE(game) ON TABLE public.state_adjournment TO td_app;
+
+GRANT UPDATE(turn) ON TABLE public.state_adjournment TO td_app;
+
+GRANT UPDATE(play) ON TABLE public.state_adjournment TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_appointment TO td_app;
 GRANT SELECT ON TABLE public.state_appointment TO td_read;

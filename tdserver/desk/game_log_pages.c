@@ -31,7 +31,9 @@ static int64_t newest_row(const struct state *state, const struct row_match *m)
     const struct row_record *record = state_record(state, m->n);
     const struct row_setting *delay = state_setting(state, SETTING_PLAYS_DELAY);
     int64_t newest = record && record->version > m->version ? record->version : m->version;
+    const struct row_adjournment *kept = state_adjournment(state, m->n);
     if (delay && delay->version > newest) newest = delay->version;
+    if (kept && kept->version > newest) newest = kept->version;
     for (int32_t game = 1; game <= m->games + 1; game++) {
         const struct row_game *g = state_game_of(state, m->n, game);
         const struct row_recorded *r = state_recorded(state, m->n * 256 + game);
@@ -168,12 +170,27 @@ static int64_t earlier(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
+// The turn in which the match was broken off, as the ledger keeps it: the draft may be forgotten by then.
+static struct draft broken_off(const struct state *state, int32_t match)
+{
+    const struct row_adjournment *kept = state_adjournment(state, match);
+    if (!kept || !kept->turn) return (struct draft){0};
+    struct draft draft = {.game = kept->game,
+                          .turn = kept->turn,
+                          .side = (enum side)kept->on_roll,
+                          .dice = kept->dice,
+                          .at_ms = kept->at_ms};
+    memcpy(draft.play, kept->play, sizeof draft.play);
+    return draft;
+}
+
 // Without the turn that is being entered a page says less, but nothing wrong.
 static struct draft draft_of(struct desk_thread *thread, const struct asked *asked)
 {
     struct draft draft;
     struct err e = store_draft_find(thread->store, asked->snapshot->cached->stream, asked->match->n, &draft);
-    return e.code == ERR_NONE ? draft : (struct draft){0};
+    if (e.code != ERR_NONE) return (struct draft){0};
+    return draft.at_ms ? draft : broken_off(asked->snapshot->buffer->state, asked->match->n);
 }
 
 static void answer_public(struct desk_thread *thread, struct call *c, const struct asked *asked)

@@ -708,6 +708,9 @@ HANDLER(record_settled)
         TEXT_COPY((to)->photo, (from)->photo);                                                               \
         TEXT_COPY((to)->note, (from)->note);                                                                 \
         TEXT_COPY((to)->due, (from)->due);                                                                   \
+        (to)->game = (from)->game;                                                                           \
+        (to)->turn = (from)->turn;                                                                           \
+        TEXT_COPY((to)->play, (from)->play);                                                                 \
     } while (0)
 
 HANDLER(match_adjourned)

@@ -256,7 +256,10 @@ DECIDE(adjourn_restore)
                                                       .dice = c->dice,
                                                       .cube = c->cube,
                                                       .owner = c->owner,
-                                                      .at_ms = c->at_ms}};
+                                                      .at_ms = c->at_ms,
+                                                      .game = c->game,
+                                                      .turn = c->turn}};
+    text_fill(event.is.adjournment_restored.play, sizeof c->play, c->play);
     text_fill(event.is.adjournment_restored.position, sizeof c->position, c->position);
     text_fill(event.is.adjournment_restored.photo, sizeof c->photo, c->photo);
     text_fill(event.is.adjournment_restored.note, sizeof c->note, c->note);

@@ -513,6 +513,45 @@ static void upcast_clock_restored_v1(const struct state *before, const struct ev
     upcast_say(out, line, today);
 }
 
+// Of a turn that was broken off only the roll was kept.
+static void upcast_match_adjourned_v1(const struct state *before, const struct event *line,
+                                      struct upcast *out)
+{
+    (void)before;
+    const struct event_match_adjourned_v1 *was = &line->is.match_adjourned_v1;
+    struct event today = {.kind = EVENT_match_adjourned,
+                          .is.match_adjourned = {.match = was->match,
+                                                 .on_roll = was->on_roll,
+                                                 .dice = was->dice,
+                                                 .cube = was->cube,
+                                                 .owner = was->owner}};
+    mem_copy(today.is.match_adjourned.position, was->position, sizeof was->position);
+    mem_copy(today.is.match_adjourned.photo, was->photo, sizeof was->photo);
+    mem_copy(today.is.match_adjourned.note, was->note, sizeof was->note);
+    mem_copy(today.is.match_adjourned.due, was->due, sizeof was->due);
+    upcast_say(out, line, today);
+}
+
+static void upcast_adjournment_restored_v1(const struct state *before, const struct event *line,
+                                           struct upcast *out)
+{
+    (void)before;
+    const struct event_adjournment_restored_v1 *was = &line->is.adjournment_restored_v1;
+    struct event today = {.kind = EVENT_adjournment_restored,
+                          .is.adjournment_restored = {.match = was->match,
+                                                      .status = was->status,
+                                                      .on_roll = was->on_roll,
+                                                      .dice = was->dice,
+                                                      .cube = was->cube,
+                                                      .owner = was->owner,
+                                                      .at_ms = was->at_ms}};
+    mem_copy(today.is.adjournment_restored.position, was->position, sizeof was->position);
+    mem_copy(today.is.adjournment_restored.photo, was->photo, sizeof was->photo);
+    mem_copy(today.is.adjournment_restored.note, was->note, sizeof was->note);
+    mem_copy(today.is.adjournment_restored.due, was->due, sizeof was->due);
+    upcast_say(out, line, today);
+}
+
 // Nobody was asked for a reason then.
 static void upcast_player_renamed_v1(const struct state *before, const struct event *line, struct upcast *out)
 {

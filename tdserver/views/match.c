@@ -286,6 +286,7 @@ static void put_adjournment(struct json_out *o, const struct view *v, int32_t ma
         json_put_string(o, "position", a->position);
         document_word(o, "on_roll", &words_side, a->on_roll);
         document_number(o, "dice", a->dice);
+        json_put_string(o, "play", a->play);
         json_put_int(o, "cube", a->cube);
         document_word(o, "owner", &words_side, a->owner);
         json_put_string(o, "photo", a->photo);

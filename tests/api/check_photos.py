@@ -113,7 +113,7 @@ def unfinished(server, director):
     assert ({entry["a"]["name"], entry["b"]["name"]}, entry["table"]) == ({"Ada", "Ben"}, None), entry
     kept = {k: v for k, v in entry["adjournment"].items() if k != "at"}
     assert kept == {"status": "adjourned", "due": "2026-12-01", "position": "4HPwATDgc/ABMA", "on_roll": "b",
-                    "dice": None, "cube": 2, "owner": "a", "photo": photo, "note": "the hall closes"}, kept
+                    "dice": None, "play": "", "cube": 2, "owner": "a", "photo": photo, "note": "the hall closes"}, kept
     public = Client(server, "nobody").get(match).json["adjournment"]
     assert set(public) == {"status", "due", "at"}, public
     assert director.send("POST", match + "/resume", {"table": 1}).status == 200

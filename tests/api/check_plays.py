@@ -221,6 +221,7 @@ def being_entered(server, director):
     second = {**wrong_side, "side": "b"}
     assert kept(tablet, match, second).status == 204
     assert nobody.get(match + "/plays").json["draft"]["dice"] == 64
+    assert kept(tablet, match, {**second, "play": "24/18"}).status == 204
     # Who follows everything heard the play and no draft.
     heard = everything.until(int(director.get(at).json["seq"]))
     assert not [d for _, event, d in heard if event == "message" and json.loads(d)["topic"].startswith("draft")], heard
@@ -228,9 +229,17 @@ def being_entered(server, director):
     # Broken off: the roll is in the ledger, and the draft waits for the day when the match goes on.
     assert director.send("POST", match + "/adjourn", {}).status == 200
     line = director.get(match + "/ledger").json["events"][-1]
-    assert (line["kind"], line["data"]["dice"], line["data"]["on_roll"]) == ("match_adjourned", 64, "b"), line
+    data = line["data"]
+    assert (line["kind"], data["dice"], data["on_roll"], data["play"]) == ("match_adjourned", 64, "b", "24/18"), line
+    kept_so = director.get(at + "/unfinished").json["matches"][0]["adjournment"]
+    assert (kept_so["dice"], kept_so["play"]) == (64, "24/18"), kept_so
     assert director.send("POST", match + "/resume", {"table": 1}).status == 200
     assert tablet.get(match + "/plays").json["draft"]["dice"] == 64
+    # Also where the draft is forgotten by then, or the ledger went on at another server.
+    server.sql("DELETE FROM draft")
+    for who in (nobody, tablet):
+        draft = who.get(match + "/plays").json["draft"]
+        assert (draft["turn"], draft["side"], draft["dice"], draft["play"]) == (2, "b", 64, "24/18"), draft
     # Another tablet takes the table over and finds it.
     another, new, _ = sign_in_table(server, director, at)
     if "epoch" in new:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The turn that is being entered at a table: kept as it happens, beside the ledger, so that no reload and no dead
 // tablet loses a roll or a step; told to whoever looks at the match, as late as plays are. And a match that is broken
-// off keeps the roll in the ledger.
+// off keeps the roll and its steps in the ledger.
 #include <stdio.h>
 #include <string.h>
 
@@ -164,7 +164,7 @@ const struct operation draft_heard = {.anonymous = true, .place = PLACE_READER, 
 
 // ---- a match that is broken off
 
-// What is rolled and not recorded yet goes into the ledger with the match, where nobody says another position or roll. False:
+// What is rolled and not recorded yet, and the steps made of it, go into the ledger with the match, where nobody says another position or roll. False:
 // the batch is broken.
 static bool add_roll(struct desk_thread *thread, struct call *c, const struct cached_stream *l)
 {
@@ -181,6 +181,7 @@ static bool add_roll(struct desk_thread *thread, struct call *c, const struct ca
     if (draft.at_ms && draft.dice && draft.turn > 1 && draft_next(l->buffer->state, m, &draft)) {
         is->dice = draft.dice;
         is->on_roll = (int32_t)draft.side;
+        memcpy(is->play, draft.play, sizeof draft.play);
     }
     return true;
 }

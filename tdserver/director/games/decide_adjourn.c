@@ -3,6 +3,7 @@
 // need be. Rule book 1.7, 2.2; case 42.
 #include "director/day.h"
 #include "director/deciding.h"
+#include "director/games/draft.h"
 #include "director/games/logged_game.h"
 #include "director/games/match.h"
 #include "director/games/match_clock.h"
@@ -56,6 +57,21 @@ static struct event_match_adjourned by_record(struct deciding *d, const struct r
     return is;
 }
 
+// A roll that was said, and no other board: the turn goes on from the record, with the steps that were made of it.
+static void by_turn(const struct deciding *d, const struct command_match_adjourn *c,
+                    const struct row_match *m, struct event_match_adjourned *is)
+{
+    const struct row_record *row = state_record(d->now, m->n);
+    if (c->position[0] || !c->dice || !is->position[0] || !row) return;
+    struct draft turn = {
+        .game = row->game, .turn = row->turns + 1, .side = (enum side)is->on_roll, .dice = is->dice};
+    text_fill(turn.play, sizeof turn.play, c->play);
+    if (!draft_readable(&turn) || !draft_next(d->now, m, &turn)) return;
+    is->game = turn.game;
+    is->turn = turn.turn;
+    text_fill(is->play, sizeof is->play, c->play);
+}
+
 // What the command says goes before what the record says.
 static struct event_match_adjourned as_said(struct deciding *d, const struct command_match_adjourn *c,
                                             const struct row_match *m)
@@ -75,18 +91,20 @@ static struct event_match_adjourned as_said(struct deciding *d, const struct com
     text_fill(is.photo, sizeof is.photo, c->photo);
     text_fill(is.note, sizeof is.note, c->note);
     text_fill(is.due, sizeof is.due, c->due);
+    by_turn(d, c, m, &is);
     return is;
 }
 
 // false: refused.
-static bool board_possible(struct deciding *d, const struct row_match *m,
-                           const struct event_match_adjourned *is)
+static bool board_possible(struct deciding *d, const struct command_match_adjourn *c,
+                           const struct row_match *m, const struct event_match_adjourned *is)
 {
     bool power = !(is->cube & (is->cube - 1));
     if (is->position[0] && !position_valid(d, m, is->position))
         deciding_fault(d, "position", -1, director_refusal(DIRECTOR_POSITION));
     if (is->dice && (!roll_written(is->dice) || is->on_roll == SIDE_NONE || !is->position[0]))
         deciding_fault(d, "dice", -1, director_refusal(DIRECTOR_DICE));
+    if (c->play[0] && !is->turn) deciding_fault(d, "play", -1, director_refusal(DIRECTOR_STEPS));
     if (!power || (is->cube == 1 && is->owner != SIDE_NONE))
         deciding_fault(d, "cube", -1, director_refusal(DIRECTOR_CUBE_PLACE));
     if (is->photo[0] && !hex(is->photo, sizeof is->photo - 1))
@@ -101,7 +119,8 @@ static bool adjourned_so(const struct deciding *d, const struct event_match_adjo
     return hall_adjourned(d->now, is->match) && text_same(row->position, is->position) &&
            row->on_roll == is->on_roll && row->dice == is->dice && row->cube == is->cube &&
            row->owner == is->owner && text_same(row->photo, is->photo) && text_same(row->note, is->note) &&
-           text_same(row->due, is->due);
+           text_same(row->due, is->due) && row->game == is->game && row->turn == is->turn &&
+           text_same(row->play, is->play);
 }
 
 DECIDE(match_adjourn)
@@ -113,7 +132,7 @@ DECIDE(match_adjourn)
     if (m.status == MATCH_FINISHING) REFUSE(d, DIRECTOR_MATCH_DECIDED, c->match);
     if (m.status != MATCH_PLAYING) REFUSE(d, DIRECTOR_MATCH_NOT_STARTED, c->match);
     struct event event = {.kind = EVENT_match_adjourned, .is.match_adjourned = as_said(d, c, &m)};
-    if (refused(d) || !board_possible(d, &m, &event.is.match_adjourned)) return;
+    if (refused(d) || !board_possible(d, c, &m, &event.is.match_adjourned)) return;
     if (adjourned_so(d, &event.is.match_adjourned)) return;
     match_clock_stop(d, c->match, STOP_ADJOURNED, SIDE_NONE);
     if (m.table) EMIT(d, match_uncalled, .match = c->match, .table = m.table, .held = 1);

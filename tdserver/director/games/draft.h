@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Draft: the turn of a match that is being entered, its roll and the steps made so far. One a match, replaced in place;
-// no part of the ledger, where a turn stands once it is entered (turn_recorded), or the roll with a match that is
-// broken off (match_adjourned). Pure: reads rows, judges nothing. Rule book 1.7.
+// no part of the ledger, where a turn stands once it is entered (turn_recorded), or roll and steps with a match that
+// is broken off (match_adjourned). Pure: reads rows, judges nothing. Rule book 1.7.
 #ifndef DIRECTOR_GAMES_DRAFT_H
 #define DIRECTOR_GAMES_DRAFT_H
 

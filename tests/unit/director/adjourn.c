@@ -175,7 +175,21 @@ static void the_record_knows_the_board(void **state)
     assert_string_not_equal(kept(&h)->position, START);
     assert_int_equal(kept(&h)->on_roll, SIDE_A);
     assert_int_equal(kept(&h)->dice, 52);
+    assert_int_equal(kept(&h)->turn, 3);
+    // In the middle of the turn: its steps are kept, with the number that its action will have.
+    DO(&h, match_adjourn, .match = 1, .dice = 52, .play = "13/8");
+    assert_int_equal(kept(&h)->game, 1);
+    assert_int_equal(kept(&h)->turn, 3);
+    assert_string_equal(kept(&h)->play, "13/8");
+    assert_true(DO(&h, match_adjourn, .match = 1, .dice = 52, .play = "13/8").unchanged);
+    assert_false(DO(&h, match_adjourn, .match = 1, .dice = 52, .play = "13/11").unchanged);
+    NO(&h, STEPS, match_adjourn, .match = 1, .play = "13/8");
+    NO(&h, STEPS, match_adjourn, .match = 1, .dice = 52, .play = "wherever");
+    NO(&h, STEPS, match_adjourn, .match = 1, .position = START, .on_roll = SIDE_B, .dice = 52,
+       .play = "13/8");
     DO(&h, match_adjourn, .match = 1, .position = START, .on_roll = SIDE_B);
+    assert_int_equal(kept(&h)->turn, 0);
+    assert_string_equal(kept(&h)->play, "");
     assert_int_equal(kept(&h)->dice, 0);
     assert_string_equal(kept(&h)->position, START);
     assert_int_equal(kept(&h)->on_roll, SIDE_B);

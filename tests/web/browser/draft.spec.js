@@ -70,6 +70,38 @@ test('a dead tablet loses nothing: the next one at the table goes on with the ro
   await expect.poll(draft).toBe('a 64 24/18 13/9');
 });
 
+test('a match that is broken off in the middle of a turn keeps its roll and its steps in the ledger, and goes on there', async (
+  { desk, tablet, director }) => {
+  const { base, page, begins, point, roll, draft, say } = await at_board({ desk, tablet });
+  await begins(0, '31');
+  await point(5);
+  await roll('64');
+  await point(24);
+  await expect(say).toContainText('24/18');
+  await expect.poll(draft).toBe('b 64 24/18');
+  await director.goto(`/td.html?t=${base.split('/').at(-1)}#floor`);
+  await director.locator('.floor .t').first().getByRole('button').first().click();
+  await director.getByRole('button', { name: 'Adjourn', exact: true }).click();
+  await expect(director.getByText('Of this roll were played so far: 24/18.')).toBeVisible();
+  await expect(director.getByLabel('Dice rolled')).toHaveValue('64');
+  await director.getByRole('button', { name: 'Adjourn the match' }).click();
+  await expect.poll(async () => (await desk.get(`${base}/matches/1`)).adjournment?.status).toBe('adjourned');
+  const { adjournment } = await desk.get(`${base}/matches/1`);
+  expect([adjournment.on_roll, adjournment.dice, adjournment.play]).toEqual(['b', 64, '24/18']);
+  await expect(page.locator('.adjourned')).toBeVisible();
+  await page.close();
+  await desk.ask('POST', `${base}/matches/1/resume`, { table: 1 });
+  const other = await tablet(await desk.secret(base, 1));
+  const take = other.getByRole('button', { name: /take/i });
+  await expect(other.getByRole('button', { name: 'Moves' }).or(take)).toBeVisible();
+  if (await take.isVisible()) await take.click();
+  const again = await opened(other);
+  await expect(again.say).toContainText('24/18');
+  await hand(other, desk, base).point(13);
+  await other.getByRole('button', { name: 'Done' }).click();
+  await expect.poll(hand(other, desk, base).plays).toEqual(['a 31 8/5 6/5', 'b 64 24/18 13/9']);
+});
+
 test('a turn that is taken back is open again, with its roll and its steps', async ({ desk, tablet }) => {
   const { begins, point, roll, undo, say, plays, draft } = await at_board({ desk, tablet });
   await begins(0, '31');

@@ -5,7 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { get, send } from '../../../lib/api.js';
 import { clock_text } from '../../../lib/match/clock.js';
 import { sides } from '../../../lib/board/position.js';
-import { day, ltr, t, today } from '../../../lib/text.js';
+import { day, ltr, rich, t, today } from '../../../lib/text.js';
 import { checker, complain, dialog, icon, round_title, score_of, seat, to_length } from '../../../lib/ui.js';
 import { SIDES, act, choice, heading, read, side_of } from './forms.js';
 
@@ -50,24 +50,32 @@ async function keep_photo(page, match, file) {
   return photo;
 }
 
+/** What the director may have said of the board. @param {{position: string, on_roll: string, dice: string}} state */
+const board_text = ({ position, on_roll, dice }) => `${position} ${on_roll} ${dice}`;
+
 /** @param {Page} page @param {number} number */
 export async function adjourn_dialog(page, number) {
-  let match;
+  let match, plays;
   try {
-    [match] = await Promise.all([read(page, number), with_board()]);
+    [match, plays] = await Promise.all([read(page, number), get(`${page.base}/matches/${number}/plays`), with_board()]);
   } catch (problem) {
     complain(problem);
     return;
   }
   // A record of a game that is over says nothing about the board now.
   const record = match.record?.game === match.game ? match.record : null;
+  const turn = record && plays.draft; // what is rolled at the table and not entered yet goes along with its steps
   const state = { position: record?.position ?? '', on_roll: record?.on_roll && record.on_roll !== 'none' ? record.on_roll : 'a',
-    dice: record?.dice ? String(record.dice) : '', cube: record?.cube ?? 1, owner: record?.owner ?? 'none', photo: '', note: '', due: '' };
+    dice: turn ? String(turn.dice) : record?.dice ? String(record.dice) : '', steps: turn?.play ?? '',
+    cube: record?.cube ?? 1, owner: record?.owner ?? 'none', photo: '', note: '', due: '' };
+  const as_it_stood = record ? board_text(state) : '';
   const answer = await dialog((/** @type {(value: typeof state | null) => void} */ close, paint) =>
     adjourn_form(page, match, state, Boolean(record), close, paint), 'wide-dialog');
   if (!answer) return;
   const { position, on_roll, dice, cube, owner, photo, note, due } = answer;
-  const board = position ? { position, on_roll, dice: Number(dice) || 0 } : {};
+  // A board that nobody has changed is the server's to say: it knows the turn that is being entered.
+  const changed = board_text(answer) !== as_it_stood;
+  const board = position && changed ? { position, on_roll, dice: Number(dice) || 0 } : {};
   await page.run('POST', `/matches/${number}/adjourn`, { ...board, cube, owner, photo, note, due }, { version: match.version, done: t('adjourn.done'),
     asks: act('adjourn', match) });
 }
@@ -93,6 +101,7 @@ function adjourn_form(page, match, state, recorded, close, paint) {
       t(recorded ? 'adjourn.from_record' : 'adjourn.between_games')}</small></label>
     ${shown}
     ${state.position ? choice(t('adjourn.on_roll'), SIDES, state.on_roll, (side) => side_of(match, side), (on_roll) => set({ on_roll })) : nothing}
+    ${state.steps ? html`<p class="dim">${rich('adjourn.steps', { play: ltr(state.steps) })}</p>` : nothing}
     <div class="three-col"><label class="field">
       <span>${t('adjourn.dice')}</span><input inputmode="numeric" maxlength="2" pattern="[1-6]{2}" .value=${state.dice}
       @input=${(/** @type {Dom.Input} */ event) => set({ dice: event.target.value })}></label>
@@ -146,7 +155,8 @@ function register_row(page, match, close) {
         : nothing}</p>
     ${kept.note ? html`<p dir="auto">${kept.note}</p>` : nothing}
     <div class="pictures">${kept.position ? board_of(kept.position, kept.on_roll, kept.cube, kept.owner, kept.dice) : nothing}${
-      kept.photo ? photo_of(page, match.match, kept.photo) : nothing}</div>
+      kept.photo ? photo_of(page, match.match, kept.photo) : nothing}</div>${
+      kept.play ? html`<p class="dim">${rich('adjourn.steps', { play: ltr(kept.play) })}</p>` : nothing}
     <p class="rowed">${clock ? html`${icon('clock')}${ltr(`${clock_text(clock.a.reserve_ms)} – ${clock_text(clock.b.reserve_ms)}`)}` : nothing}<span
       class="grow"></span>
       <button class="btn go" @click=${() => close(() => resume(page, match))}>${t('adjourn.resume')}</button></p></li>`;
