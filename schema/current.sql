@@ -1618,11 +1618,13 @@ CREATE TABLE public.state_money (
     rest integer NOT NULL,
     sight integer NOT NULL,
     seed text NOT NULL,
+    ties integer DEFAULT 1 NOT NULL,
     CONSTRAINT state_money_currency_check CHECK (((octet_length(currency) >= 0) AND (octet_length(currency) <= 3))),
     CONSTRAINT state_money_digits_check CHECK (((digits >= 0) AND (digits <= 3))),
     CONSTRAINT state_money_rest_check CHECK ((rest >= 0)),
     CONSTRAINT state_money_seed_check CHECK (((octet_length(seed) >= 0) AND (octet_length(seed) <= 64))),
     CONSTRAINT state_money_sight_check CHECK ((sight >= 0)),
+    CONSTRAINT state_money_ties_check CHECK ((ties >= 0)),
     CONSTRAINT state_money_unit_check CHECK (((unit >= 1) AND (unit <= 1000000)))
 )
 WITH (fillfactor='70');
@@ -1646,6 +1648,8 @@ COMMENT ON COLUMN public.state_money.rest IS 'What becomes of what equals cannot
 COMMENT ON COLUMN public.state_money.sight IS 'Who sees the prizes: 0 the director, 1 also tablets, 2 everybody.';
 
 COMMENT ON COLUMN public.state_money.seed IS 'Hex; by it lots are drawn for what equals cannot share.';
+
+COMMENT ON COLUMN public.state_money.ties IS 'Who are level in points: 0 share the money of their places, 1 have that of the own place.';
 
 CREATE TABLE public.state_node (
     stream bigint NOT NULL,
@@ -3640,6 +3644,8 @@ GRANT UPDATE(rest) ON TABLE public.state_money TO td_app;
 GRANT UPDATE(sight) ON TABLE public.state_money TO td_app;
 
 GRANT UPDATE(seed) ON TABLE public.state_money TO td_app;
+
+GRANT UPDATE(ties) ON TABLE public.state_money TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_node TO td_app;
 GRANT SELECT ON TABLE public.state_node TO td_read;

@@ -303,6 +303,22 @@ static void upcast_match_disputed_v1(const struct state *before, const struct ev
     upcast_say(out, line, today);
 }
 
+// Then tie-breaks parted money as they part places.
+static void upcast_money_set_v1(const struct state *before, const struct event *line, struct upcast *out)
+{
+    (void)before;
+    const struct event_money_set_v1 *was = &line->is.money_set_v1;
+    struct event today = {.kind = EVENT_money_set,
+                          .is.money_set = {.digits = was->digits,
+                                           .unit = was->unit,
+                                           .rest = was->rest,
+                                           .sight = was->sight,
+                                           .ties = MONEY_TIES_ORDER}};
+    mem_copy(today.is.money_set.currency, was->currency, sizeof was->currency);
+    mem_copy(today.is.money_set.seed, was->seed, sizeof was->seed);
+    upcast_say(out, line, today);
+}
+
 // Nobody played for lives then.
 static void upcast_pairing_rule_set_v1(const struct state *before, const struct event *line,
                                        struct upcast *out)

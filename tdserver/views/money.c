@@ -37,6 +37,7 @@ static void put_rule(struct json_out *o, const struct view *v)
     json_put_int(o, "unit", money ? money->unit : 1);
     document_word(o, "rest", &words_money_rest, money ? money->rest : REST_LINE);
     document_word(o, "sight", &words_money_sight, money ? money->sight : SIGHT_DIRECTOR);
+    document_word(o, "ties", &words_money_ties, money ? money->ties : MONEY_TIES_SHARE);
 }
 
 void document_money_rule(struct json_out *o, const struct view *v)

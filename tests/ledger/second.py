@@ -455,7 +455,7 @@ class Money:
         buyer = d["kind"] in ("won", "won_back")
         got = self.got(pool, entry, buyer)
         must(got >= 0, "more is given back than was got")
-        over = all(row[1] in fold.over for row in self.tables.get(pool, []))
+        over = all(row[1] in fold.over and self.by_place(row[1], fold) for row in self.tables.get(pool, []))
         if d["kind"] in ("payout", "won") and not d["struck"] and over:
             prizes = self.prizes(pool, entry, fold)
             own = sum(self.kept(pool, entry, prize, self.rule["unit"]) for prize in prizes)
@@ -468,10 +468,14 @@ class Money:
         must(self.sum(pool, entry, "refund") <= self.sum(pool, entry, "fee", "again"), "more is paid back than was paid")
         got = self.sum(pool, entry, "payout") - self.sum(pool, entry, "returned")
         must(got >= 0, "more is given back than was got")
-        over = all(row[1] in fold.over for row in self.tables.get(pool, []))
+        over = all(row[1] in fold.over and self.by_place(row[1], fold) for row in self.tables.get(pool, []))
         waived = self.sum(pool, None, "waived")
         if d["kind"] == "payout" and not d["struck"] and over and not waived:
             must(got <= self.due(pool, entry, fold), "another prize is paid than the places give")
+
+    def by_place(self, section, fold):
+        """Does the place say what is paid? Not where those who are level in points share, whatever places tie-breaks give them."""
+        return self.rule.get("ties", "order") == "order" or fold.kinds.get(section) not in ("swiss", "round_robin")
 
     def stakes(self, pool):
         if self.pools[pool]["kind"] == "auction":

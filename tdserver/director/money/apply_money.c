@@ -11,6 +11,7 @@ HANDLER(money_set)
     money->unit = is->unit;
     money->rest = is->rest;
     money->sight = is->sight;
+    money->ties = is->ties;
     return APPLY_DONE;
 }
 

@@ -47,13 +47,17 @@ DECIDE(money_set)
     const struct row_money *was = money_of(d->was);
     bool other =
         was && (was->digits != c->digits || !mem_same(was->currency, c->currency, sizeof c->currency));
-    struct event_money_set is = {
-        .digits = c->digits, .unit = c->unit ? c->unit : 1, .rest = c->rest, .sight = c->sight};
+    struct event_money_set is = {.digits = c->digits,
+                                 .unit = c->unit ? c->unit : 1,
+                                 .rest = c->rest,
+                                 .sight = c->sight,
+                                 .ties = c->ties};
     if (c->currency[0] && !is_currency(c->currency)) REFUSE(d, DIRECTOR_CURRENCY);
     if (other && cash_stands(d->was, 0)) REFUSE(d, DIRECTOR_MONEY_NOTED);
     text_fill(is.currency, sizeof is.currency, c->currency);
     seed_of(d, is.seed);
-    if (was && !other && was->unit == is.unit && was->rest == is.rest && was->sight == is.sight) return;
+    bool same = was && !other && was->unit == is.unit && was->rest == is.rest;
+    if (same && was->sight == is.sight && was->ties == is.ties) return;
     if (!was && !c->currency[0]) return;
     deciding_emit(d, &(struct event){.kind = EVENT_money_set, .is.money_set = is});
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Money: the arithmetic of prizes. Amounts are whole numbers of the smallest unit of a currency; nothing is ever rounded
-// but downwards, and what that leaves is named. No tie-break parts money: equals share it. Cases 67, 68, 69, 116.
+// but downwards, and what that leaves is named. Equals share it; who they are is said in payouts.h. Cases 67, 68, 69, 116.
 #ifndef DIRECTOR_MONEY_MONEY_H
 #define DIRECTOR_MONEY_MONEY_H
 

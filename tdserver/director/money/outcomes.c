@@ -14,6 +14,7 @@ struct trying {
     const struct state *state;
     struct drawn *drawn;
     bool concerns[SECTIONS_MAX + 1]; // by section
+    bool feeds[SECTIONS_MAX + 1];    // likewise: its places say who plays in another one
     struct payouts *payouts;
     int32_t played[OUTCOME_MATCHES_MAX]; // nodes, in this order
     struct node_match was[OUTCOME_MATCHES_MAX];
@@ -33,7 +34,9 @@ static void note_feeders(struct trying *t, int32_t n)
     const struct graph *g = &t->drawn->g;
     for (int side = 0; side < 2; side++) {
         int32_t feeds = graph_source_section(g, &g->nodes[n].from[side]);
-        if (feeds) t->concerns[feeds] = true;
+        if (!feeds) continue;
+        t->concerns[feeds] = true;
+        t->feeds[feeds] |= feeds != g->nodes[n].section;
     }
 }
 
@@ -54,11 +57,13 @@ static void note_sections(struct trying *t, const struct pool_book *book)
     t->concerns[0] = false;
 }
 
-// What was scored counts somewhere in the order of those who are level.
-static bool scores_count(const struct end_rule *end)
+// What was scored counts somewhere in the order of those who are level, and that order for money or for who plays on.
+static bool scores_count(const struct trying *t, int32_t section)
 {
     struct tie_rule rule;
-    bool counts = false;
+    const struct end_rule *end = &t->drawn->g.end[section];
+    bool counts = false, shared = state_money(t->state, 1)->ties == MONEY_TIES_SHARE;
+    if (shared && !t->feeds[section] && end->by != PLACES_BY_GROUPS) return false;
     if (!end->ties || !tie_order_read(end->ties, points_rule_usual(end->by, end->teams), &rule)) return false;
     for (int32_t i = 0; i < rule.count; i++)
         counts |= rule.order[i] == TIE_DIFFERENCE;
@@ -73,7 +78,7 @@ static bool two_ways(const struct trying *t, const struct row_section *s)
     const char *games = s->games[0] ? s->games : state_section(t->state, MAIN_SECTION)->games;
     bool by_points =
         end->by == PLACES_BY_POINTS || end->by == PLACES_BY_ALL_PLAY_ALL || end->by == PLACES_BY_GROUPS;
-    return by_points && s->boards <= 1 && !games[0] && !scores_count(end);
+    return by_points && s->boards <= 1 && !games[0] && !scores_count(t, s->n);
 }
 
 static bool is_told(const struct trying *t, int32_t section)

@@ -4,6 +4,7 @@
 #include "director/formats/drawn.h"
 #include "director/formats/standings.h"
 #include "director/pairing/swiss.h"
+#include "director/rounds/points.h"
 #include "engine/mem.h"
 
 enum { AWARDS_MAX = SECTIONS_MAX * ENTRIES_MAX, ALIGNMENT = 64 };
@@ -81,6 +82,67 @@ static bool ranking_of_pass(const struct state *state, const struct drawn *ended
     return true;
 }
 
+// ---- who are level in points
+
+// A group of those who are level: between which places they stand, and whether a tie-break parts any of them.
+struct level {
+    int32_t from, to;
+    bool parted;
+};
+
+static struct level level_with(const struct points *p, const struct ranking *ranking, int32_t player)
+{
+    const struct placing *own = &ranking->at[p->entry[player]];
+    struct level level = {own->from, own->to, false};
+    for (int32_t i = 0; i < p->players; i++) {
+        const struct placing *at = &ranking->at[p->entry[i]];
+        if (!at->from || ties_value(&p->ties, i, TIE_POINTS) != ties_value(&p->ties, player, TIE_POINTS))
+            continue;
+        level.parted |= p->ties.rank[i] != p->ties.rank[player];
+        if (at->from < level.from) level.from = at->from;
+        if (at->to > level.to) level.to = at->to;
+    }
+    return level;
+}
+
+// They share the places of all of them. Where no arithmetic parts them, a lot or a barrage may have, and that counts.
+static void level_share(const struct points *p, struct ranking *ranking)
+{
+    struct placing shared[ENTRIES_MAX + 1];
+    mem_copy(shared, ranking->at, sizeof shared);
+    for (int32_t i = 0; i < p->players; i++) {
+        int32_t entry = p->entry[i];
+        if (!ranking->at[entry].from) continue;
+        struct level level = level_with(p, ranking, i);
+        if (level.parted) shared[entry] = (struct placing){level.from, level.to};
+    }
+    mem_copy(ranking->at, shared, sizeof shared);
+}
+
+static bool level_in(const struct drawn *drawn, struct ranking *ranking, struct room room)
+{
+    struct graph_results results = {drawn->match, drawn->away};
+    enum places_by by = drawn->g.end[ranking->section].by;
+    if (by != PLACES_BY_POINTS && by != PLACES_BY_ALL_PLAY_ALL) return true;
+    struct points *points = room_take(&room, sizeof *points);
+    if (!points || !points_fill(&drawn->g, &results, drawn->now, ranking->section, points, room))
+        return false;
+    level_share(points, ranking);
+    return true;
+}
+
+// Of a section that is over; before that nobody's place is known whom anybody can still come level with.
+static bool level_fill(const struct state *state, const struct drawn *ended, struct ranking *ranking,
+                       struct room room)
+{
+    struct drawn now;
+    int32_t nodes = state_last(state, ROW_node);
+    bool order = state_money(state, 1)->ties == MONEY_TIES_ORDER;
+    if (order || !ranking->over || !drawn_section(state, ranking->section)) return true;
+    if (ended) return level_in(ended, ranking, room);
+    return drawn_take(&room, nodes, &now) && drawn_pass(state, &now) && level_in(&now, ranking, room);
+}
+
 // ended: NULL = as the rows have it.
 static bool ranking_fill(const struct state *state, const struct pool_book *book, const struct drawn *ended,
                          struct ranking *ranking, struct room room)
@@ -88,7 +150,7 @@ static bool ranking_fill(const struct state *state, const struct pool_book *book
     ranking->last = state_last(state, ROW_entry);
     bool filled =
         ended ? ranking_of_pass(state, ended, ranking, room) : ranking_of_rows(state, ranking, room);
-    if (!filled) return false;
+    if (!filled || !level_fill(state, ended, ranking, room)) return false;
     int32_t kind = state_pool(state, book->pool)->kind;
     if (kind == POOL_SIDE || kind == POOL_AUCTION) among(book, ranking);
     return true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Payouts: what the prize table of a pool comes to by the places as they stand. Who shares places shares their money; what
-// is decided is told apart from what is still played for. Rule book 5, cases 67-69, 116.
+// is decided is told apart from what is still played for. Where points make the places, all who are level in points share, unless the
+// event says that tie-breaks part money, too; of groups and lives places count as they are. Rule book 5, cases 67-69, 116.
 #ifndef DIRECTOR_MONEY_PAYOUTS_H
 #define DIRECTOR_MONEY_PAYOUTS_H
 

@@ -5,6 +5,7 @@
 #include "director/formats/format.h"
 #include "director/money/outcomes.h"
 #include "director/money/payouts.h"
+#include "director/upcast.h"
 #include "hall.h"
 
 enum { POOL_ONE = 1, POOL_TWO, POOL_THREE, EURO = 100 };
@@ -548,7 +549,7 @@ static void evening(uint64_t seed)
     hall_create(&h, 1, 2);
     hall_enter(&h, 3 + (int32_t)chance_below(&c, 4));
     DO(&h, money_set, .currency = "EUR", .digits = 2, .unit = chance_below(&c, 2) ? 1 : EURO,
-       .rest = (int32_t)chance_below(&c, 2), .sight = SIGHT_PUBLIC);
+       .rest = (int32_t)chance_below(&c, 2), .sight = SIGHT_PUBLIC, .ties = (int32_t)(seed & 1));
     DO(&h, pool_set, .pool = POOL_ONE, .kind = chance_below(&c, 3) ? POOL_ENTRY : POOL_SECTION,
        .name = "Entry", .section = MAIN_SECTION, .fee = 2000, .house = (int32_t)chance_below(&c, 500),
        .share = (int32_t)chance_below(&c, 3000));
@@ -752,6 +753,77 @@ static void outcomes_of_the_last_round_of_a_swiss(void **state)
     }
 }
 
+// Four of whom two have a point and two none; tie-breaks part all of them.
+static void two_have_one_point_each(struct hall *h)
+{
+    static const int32_t length = 3;
+    field_has_paid(h, SECTION_SWISS, 4);
+    DO(h, section_set, .section = MAIN_SECTION, .kind = SECTION_SWISS, .lengths = {&length, 1});
+    DO(h, pairing_rule, .section = MAIN_SECTION, .rounds = 1, .ties = "difference");
+    DO(h, draw_make, .method = DRAW_RANDOM);
+    DO(h, round_pair, .section = MAIN_SECTION, .round = 1, .a = {(int32_t[]){1, 3}, 2},
+       .b = {(int32_t[]){2, 4}, 2}, .reason = "so that the numbers are known");
+    DO(h, result_set, .match = meeting(h, 1, 2), .how = HOW_FINAL_SCORE, .score_a = 3, .reason = "the card");
+    DO(h, result_set, .match = meeting(h, 3, 4), .how = HOW_FINAL_SCORE, .score_a = 3, .score_b = 1,
+       .reason = "the card");
+    const int32_t places[] = {1, 4, 2, 3};
+    for (int32_t e = 1; e <= 4; e++)
+        assert_int_equal(standings_place(h->state, MAIN_SECTION, e).from, places[e - 1]);
+}
+
+static void pool_pays(const struct hall *h, int64_t one, int64_t two, int64_t three, int64_t four)
+{
+    const int64_t due[] = {one, two, three, four};
+    count_pool(h, POOL_ONE);
+    for (int32_t e = 1; e <= 4; e++)
+        assert_int_equal(payouts.by[e].due, due[e - 1]);
+    assert_int_equal(payouts.awarded + payouts.rest + payouts.vacant, payouts.lines);
+    assert_int_equal(payouts.lines, 72 * EURO);
+}
+
+static void no_tie_break_parts_money_unless_the_event_says_so(void **state)
+{
+    (void)state;
+    struct hall h;
+    two_have_one_point_each(&h);
+    pool_pays(&h, 2880, 720, 2880, 720);
+    DO(&h, money_set, .currency = "EUR", .digits = 2, .unit = EURO, .rest = REST_LOT);
+    count_pool(&h, POOL_ONE);
+    assert_int_equal(payouts.awarded, 72 * EURO);
+    assert_int_equal(payouts.by[1].due + payouts.by[3].due, 58 * EURO);
+    DO(&h, money_set, .currency = "EUR", .digits = 2, .unit = 1, .ties = MONEY_TIES_ORDER);
+    pool_pays(&h, 3600, 0, 2160, 1440);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+// What was paid before anybody could say it was paid by the places that tie-breaks gave.
+static void lines_of_before_pay_by_tie_breaks(void **state)
+{
+    (void)state;
+    struct event line = {.kind = EVENT_money_set_v1,
+                         .seq = 7,
+                         .is.money_set_v1 = {.currency = "EUR",
+                                             .digits = 2,
+                                             .unit = 50,
+                                             .rest = REST_LOT,
+                                             .sight = SIGHT_PUBLIC,
+                                             .seed = "00ff"}};
+    struct event today;
+    struct upcast out = {&today, 1, 0};
+    upcast(NULL, &line, &out);
+    assert_int_equal(out.count, 1);
+    assert_int_equal(today.kind, EVENT_money_set);
+    assert_int_equal(today.seq, 7);
+    const struct event_money_set *is = &today.is.money_set;
+    assert_int_equal(is->ties, MONEY_TIES_ORDER);
+    assert_int_equal(is->unit, 50);
+    assert_int_equal(is->rest, REST_LOT);
+    assert_int_equal(is->sight, SIGHT_PUBLIC);
+    assert_string_equal(is->currency, "EUR");
+    assert_string_equal(is->seed, "00ff");
+}
+
 static void where_scores_count_no_outcome_is_told(void **state)
 {
     (void)state;
@@ -760,6 +832,8 @@ static void where_scores_count_no_outcome_is_told(void **state)
     DO(&h, pairing_rule, .section = MAIN_SECTION, .rounds = 1, .ties = "difference");
     DO(&h, draw_make, .method = DRAW_RANDOM);
     DO(&h, round_pair, .section = MAIN_SECTION, .round = 1);
+    outcomes_are_those_of_the_desk(&h, POOL_ONE, 4); // who are level share, whatever they have scored
+    DO(&h, money_set, .currency = "EUR", .digits = 2, .unit = 1, .ties = MONEY_TIES_ORDER);
     look_ahead(&h, POOL_ONE);
     assert_int_equal(outcomes.left, 2);
     assert_int_equal(outcomes.count, 0);
@@ -791,6 +865,8 @@ int main(void)
         cmocka_unit_test(outcomes_of_the_last_matches),
         cmocka_unit_test(outcomes_with_a_recharge),
         cmocka_unit_test(outcomes_of_the_last_round_of_a_swiss),
+        cmocka_unit_test(no_tie_break_parts_money_unless_the_event_says_so),
+        cmocka_unit_test(lines_of_before_pay_by_tie_breaks),
         cmocka_unit_test(where_scores_count_no_outcome_is_told),
         cmocka_unit_test(ten_thousand_evenings_balance),
     };

@@ -37,8 +37,16 @@ test('a director keeps the cash book', async ({ desk, director: page }) => {
     await expect(page.getByText(`${at + 1} of 4 have paid`)).toBeVisible();
   }
 
-  await page.getByRole('button', { name: 'Prize table' }).click();
+  // Tie-breaks part no money until the event says so.
   const box = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Currency and sight' }).click();
+  await expect(box.getByLabel('Who are level in points')).toHaveValue('share');
+  await box.getByLabel('Who are level in points').selectOption('have the money of their place by tie-breaks');
+  await everywhere(page, 'money-rule');
+  await box.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(async () => (await desk.get(`${base}/money`)).ties).toBe('order');
+
+  await page.getByRole('button', { name: 'Prize table' }).click();
   await box.getByLabel('Line 1: wins').fill('60%');
   await box.getByRole('button', { name: 'Another line' }).click();
   await box.getByLabel('Line 2: wins').fill('50%');

@@ -71,13 +71,16 @@ export async function pool_dialog(page, doc, pool) {
 /** @param {Page} page @param {any} doc */
 export async function rule_dialog(page, doc) {
   /** @type {Form} */
-  const form = { currency: doc.currency, digits: String(doc.digits), unit: amount_text(doc.unit, doc.digits), rest: doc.rest, sight: doc.sight };
+  const form = { currency: doc.currency, digits: String(doc.digits), unit: amount_text(doc.unit, doc.digits), rest: doc.rest, sight: doc.sight,
+    ties: doc.ties };
   const said = await ask(t('money.rule'), () => html`<div class="two-col">${field(form, 'currency')}${
     choice(form, 'digits', ['0', '1', '2', '3'].map((n) => [n, n]))}</div>
     ${field(form, 'unit', t('money.unit_hint'))}${choice(form, 'rest', ['line', 'lot'].map((one) => [one, t(`money_rest.${one}`)]))}
+    ${choice(form, 'ties', ['share', 'order'].map((one) => [one, t(`money_ties.${one}`)]))}
     ${choice(form, 'sight', ['director', 'players', 'public'].map((one) => [one, t(`money_sight.${one}`)]))}`, () => {
     const unit = amount_of(form.unit, Number(form.digits));
-    return unit ? { currency: form.currency.trim().toUpperCase(), digits: Number(form.digits), unit, rest: form.rest, sight: form.sight } : null;
+    const currency = form.currency.trim().toUpperCase(), { rest, sight, ties } = form;
+    return unit ? { currency, digits: Number(form.digits), unit, rest, sight, ties } : null;
   });
   return said && page.run('PUT', '/money', said, { done: t('money.saved'), quiet: true });
 }
@@ -96,7 +99,8 @@ export function begin_form(page, doc, done) {
     page.paint();
     if (!sums) return;
     const currency = first.currency.trim().toUpperCase();
-    const set = currency === doc.currency || await page.run('PUT', '/money', { currency, digits, sight: doc.sight, rest: doc.rest }, { quiet: true });
+    const { sight, rest, ties } = doc;
+    const set = currency === doc.currency || await page.run('PUT', '/money', { currency, digits, sight, rest, ties }, { quiet: true });
     if (set) await page.run('PUT', `/pools/${doc.next_pool}`, { name: t('money.entry_pool'), kind: 'entry', ...sums }, { done: t('money.saved'), quiet: true });
     await done();
   };
