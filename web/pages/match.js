@@ -74,17 +74,25 @@ class Match extends View {
     try {
       const plays = (/** @type {number} */ game) => get(`/tournaments/${this.uid}/matches/${this.number}/plays${game ? `?game=${game}` : ''}`);
       if (this.replay) return await this.replay.read();
-      const first = await plays(0);
+      const { game, at } = moment_asked();
+      const first = await plays(game);
       const begun = first.games.length > 0 || first.draft;
       this.held_back = begun ? 0 : first.delay_min;
       if (!begun) return this.paint();
       const { Replay } = await import('../lib/board/replay.js');
-      this.replay = new Replay(plays, () => this.paint(), () => this.match);
+      this.replay = new Replay(plays, () => { this.keep_moment(); this.paint(); }, () => this.match);
+      if (game) Object.assign(this.replay, { wanted: game, sought: at });
       return await this.replay.read(first);
     } catch (problem) {
       // That there is no such match is said by the page itself.
       return problem instanceof Problem && problem.status === 404 ? undefined : complain(problem);
     }
+  }
+
+  /** The address says what is looked at, so that a reload and a bookmark come back to it. */
+  keep_moment() {
+    const href = address_of(this.replay?.moment);
+    if (href !== location.href) history.replaceState(null, '', href);
   }
 
   /** @param {any} message */
@@ -181,15 +189,21 @@ class Match extends View {
       ${replay.games()}<div class="rp-both">${replay.main(match)}${replay.list(match)}</div>
       <p class="rowed"><a class="btn" href=${`${base}/mat`}
         download>${icon('down')}${t('match.download')}</a>${
-        can_share() ? html`<button class="btn" @click=${() => this.share()}>${icon('share')}${t('match.share')}</button>` : nothing}</p></section>`;
+        can_share() ? [this.sharer(t('match.share')),
+          this.sharer(t('match.share_moment'), { game: replay.doc.game, at: replay.cursor.at })] : nothing}</p></section>`;
   }
 
-  /** The system's own sheet where there is one, else the clipboard. */
-  async share() {
+  /** @param {string} words @param {{game: number, at: number}} [moment] */
+  sharer(words, moment) {
+    return html`<button class="btn" @click=${() => this.share(address_of(moment))}>${icon('share')}${words}</button>`;
+  }
+
+  /** The system's own sheet where there is one, else the clipboard. @param {string} url */
+  async share(url) {
     try {
-      if (navigator.share) await navigator.share({ title: document.title, url: location.href });
+      if (navigator.share) await navigator.share({ title: document.title, url });
       else {
-        await navigator.clipboard.writeText(location.href);
+        await navigator.clipboard.writeText(url);
         toast(t('match.shared'));
       }
     } catch (problem) {
@@ -221,6 +235,16 @@ class Match extends View {
 
 /** Nobody won it. @param {any} game */
 const is_drawn = (game) => game.winner === 'none';
+
+/** The moment that the address asks for. @returns {{game: number, at: number}} game 0: none */
+function moment_asked() {
+  const [, game = 0, at = 0] = /&g=([1-9]\d?)&at=(\d{1,3})$/.exec(location.search) ?? [];
+  return { game: Number(game), at: Number(at) };
+}
+
+/** This page's address, at a moment of the match: a game and how many of its actions are made, which stay what they are for ever.
+ * @param {{game: number, at: number} | null} [moment] */
+const address_of = (moment) => location.href.replace(/&(g|at)=[^&#]*/g, '') + (moment ? `&g=${moment.game}&at=${moment.at}` : '');
 
 /** Plain HTTP has neither. */
 const can_share = () => Boolean(navigator.share ?? navigator.clipboard);

@@ -263,6 +263,49 @@ test('an action that contradicts the record is kept beside it, and looked at by 
   await expect.poll(async () => (await desk.get(path)).record.kept).toBe(0);
 });
 
+test('a moment of a match has an address: it is shared, stays while the game goes on, and is waited for', async ({ desk, visitor }) => {
+  const { uid, match, path } = await under_way(desk);
+  await record(desk, path, 1, OPENING);
+  const phone = await visitor();
+  await phone.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', { value: async (/** @type {any} */ what) => { document.body.dataset.shared = what.url; } });
+  });
+  const home = `/match.html?t=${uid}&m=${match.match}`;
+  await phone.goto(home);
+  const at = phone.locator('.rp-at');
+  await expect(at).toHaveText('3/3');
+  const shared = () => phone.locator('body').getAttribute('data-shared');
+  await phone.getByRole('button', { name: 'Share this moment' }).click();
+  await expect.poll(shared).toMatch(/&g=1&at=3$/);
+  const link = String(await shared());
+  expect(phone.url()).not.toContain('at=');
+  await phone.getByRole('button', { name: 'One action back' }).click();
+  await expect.poll(() => phone.url()).toMatch(/&g=1&at=2$/);
+  await phone.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect.poll(shared).toMatch(/&m=\d+$/);
+  await look(phone);
+  await phone.reload();
+  await expect(at).toHaveText('2/3');
+  await phone.getByRole('button', { name: 'To the newest play' }).click();
+  await expect(at).toHaveText('3/3');
+  expect(phone.url()).not.toContain('at=');
+  // Somebody else opens the link: it stays at that play, whatever comes after it.
+  const other = await visitor();
+  await other.goto(link);
+  await expect(other.locator('.rp-at')).toHaveText('3/3');
+  await record(desk, path, 1, [roll('b', 64, '8/2 6/2')], 4);
+  await expect(other.locator('.rp-at')).toHaveText('3/4');
+  await expect(other.locator('.rp-what')).toContainText('52: 13/11 13/8');
+  await expect(at).toHaveText('4/4');
+  // A moment that is not told yet is reached when it is; an address that is none shows the newest.
+  await other.goto(`${home}&g=1&at=6`);
+  await expect(other.locator('.rp-at')).toHaveText('4/4');
+  await record(desk, path, 1, [{ side: 'a', act: 'double' }, { side: 'b', act: 'take' }, roll('a', 65, '13/2')], 5);
+  await expect(other.locator('.rp-at')).toHaveText('6/7');
+  await other.goto(`${home}&g=0&at=x`);
+  await expect(other.locator('.rp-at')).toHaveText('7/7');
+});
+
 test('a match is adjourned from its record with a photograph, stands in the register, and goes on at another table', async ({ desk, director }) => {
   const { uid, path } = await under_way(desk, { clock: SIMPLE_DELAY });
   await record(desk, path, 1, OPENING);

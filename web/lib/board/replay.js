@@ -49,6 +49,8 @@ export class Replay {
     this.cursor = { at: 0, follows: true };
     /** The game the reader chose, 0 = the newest. */
     this.wanted = 0;
+    /** How many actions of that game are made where a link leads, until the reader goes elsewhere. @type {number | null} */
+    this.sought = null;
     this.seen = { turns: /** @type {Turn[]} */ ([]), at: -1, draft: /** @type {any} */ (null), scene: scene_of([], 0) };
   }
 
@@ -83,12 +85,27 @@ export class Replay {
     const other = doc.game !== this.doc?.game;
     this.doc = doc;
     this.cursor = other ? go_to(this.wanted ? 0 : this.turns.length, this.turns.length) : grown(this.cursor, this.turns.length);
+    this.reach();
     this.paint();
+  }
+
+  /** A moment that a link leads to is looked at when it is told, and stays; until then, what comes before it. */
+  reach() {
+    const { sought, doc } = this;
+    if (sought !== null && doc.game === this.wanted) this.cursor = { at: Math.min(sought, this.turns.length), follows: false };
+  }
+
+  /** What is looked at, as a link to it says; null for who follows the newest. @returns {{game: number, at: number} | null} */
+  get moment() {
+    const { doc, sought, wanted, cursor } = this;
+    if (sought !== null) return { game: wanted, at: sought };
+    return doc && (wanted || !cursor.follows) ? { game: doc.game, at: cursor.at } : null;
   }
 
   /** @param {number} game @param {number} [turn] */
   async show(game, turn = -1) {
     if (game !== this.doc?.game) {
+      this.sought = null;
       this.wanted = this.is_newest(game) ? 0 : game;
       await this.read();
     }
@@ -103,6 +120,7 @@ export class Replay {
   /** Back to what is being played, and along with it from now on. */
   async follow() {
     this.wanted = 0;
+    this.sought = null;
     await this.read();
     this.go(this.turns.length);
   }
@@ -121,12 +139,14 @@ export class Replay {
     if (!turns) return false;
     this.doc = { ...this.doc, turns };
     this.cursor = grown(this.cursor, turns.length);
+    this.reach();
     this.paint();
     return true;
   }
 
   /** @param {number} to */
   go(to) {
+    this.sought = null;
     this.cursor = go_to(to, this.turns.length);
     // Who stepped back stays in this game when the next one begins.
     this.wanted = this.cursor.follows && this.is_newest(this.doc.game) ? 0 : this.doc.game;
