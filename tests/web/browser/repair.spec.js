@@ -4,6 +4,8 @@
 import { Hand, LONG, NAMES, expect, test } from './hall.js';
 import { everywhere } from './look.js';
 
+const SIDES = /** @type {const} */ (['a', 'b']);
+
 /**
  * A main draw of eight with a consolation. Both semi-finals are over, side a won whatever was played.
  * @param {import('./hall.js').Desk} desk
@@ -33,6 +35,25 @@ async function later(desk, base) {
   return [semi.next.match, semi.next_of_loser.match];
 }
 
+/** @param {string} base @param {import('./hall.js').Desk} desk @param {number} match @param {string} choice */
+async function chosen(desk, base, match, choice) {
+  const look = await desk.get(`${base}/matches/${match}/repair`);
+  return look.choices.find((/** @type {any} */ one) => one.choice === choice);
+}
+
+const STAGES = /** @type {Record<string, string>} */ ({ final: 'Final', third: 'Third place', semi: 'Semi-final', quarter: 'Quarter-final' });
+/** Sides that somebody else has afterwards, as the server tells the matches before and after: where, from whom, to whom. @param {any} choice */
+const slots_of = (choice) => choice.matches.flatMap((/** @type {any} */ step) => SIDES.filter((side) => step.was[side].entry !== step.is[side].entry)
+  .map((side) => [`M ${STAGES[step.was.stage]}`, step.was[side].name, step.is[side].name]));
+
+/** The rows of a list of differences: what, before, after. @param {import('@playwright/test').Locator} list */
+const rows_of = (list) => list.locator(':scope > li').evaluateAll((rows) => rows.map((row) =>
+  [...row.querySelectorAll(':scope > span')].map((one) => one.textContent?.replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ').trim())));
+
+/** What it all comes to: numbers by their words. @param {import('@playwright/test').Page} page */
+const totals = (page) => page.locator('.tot div').evaluateAll((all) => Object.fromEntries(all.map((one) =>
+  [one.querySelector('span')?.textContent ?? '', Number(one.querySelector('b')?.textContent?.replace(/[^\d]/g, ''))])));
+
 test('a wrong winner with two later matches played is repaired in five clicks from the floor', async ({ desk, director }, info) => {
   const { uid, base } = await weekend(desk);
   const [final, third] = await later(desk, base);
@@ -51,10 +72,7 @@ test('a wrong winner with two later matches played is repaired in five clicks fr
   const steps = director.locator('.rstep');
   await expect(steps).toHaveCount(3);
   await expect(steps.last()).toHaveClass(/root/);
-  const look = await desk.get(`${base}/matches/5/repair`);
-  const annul = look.choices.find((/** @type {any} */ one) => one.choice === 'annul');
-  const nodes = annul.matches.map((/** @type {any} */ step) => step.node);
-  expect(nodes).toEqual([...nodes].sort((one, two) => two - one));
+  const annul = await chosen(desk, base, 5, 'annul');
   const told = await Promise.all(annul.matches.map((/** @type {any} */ step) => desk.get(`${base}/matches/${step.was.match}`)));
   for (const [at, { a, b }] of told.entries()) await expect(steps.nth(at).locator('.ba').first().locator('i')).toHaveText([a.name, b.name]);
   await expect(director.locator('.act .end')).toHaveText(/^The event ends about \d\d:\d\d\.$/);
@@ -62,10 +80,20 @@ test('a wrong winner with two later matches played is repaired in five clicks fr
   await expect(steps.last().locator('.ba').first().locator('b')).toHaveText(['5', '2']);
   await expect(steps.last().locator('.ba').last().locator('b')).toHaveText(['2', '5']);
   await expect(steps.locator('.x i')).toContainText([wrong.a.name, wrong.b.name, wrong.a.name]);
-  await expect(director.locator('aside')).toContainText('Places');
-  // Who sits where afterwards, from whom to whom.
-  await expect(director.locator('aside ol.slots')).toContainText(wrong.b.name);
-  await expect(director.locator('aside ol.slots')).toContainText(wrong.a.name);
+  const aside = director.locator('aside');
+  // Who sits where afterwards, from whom to whom: the winner by right comes to the final, who had won to the third place.
+  const slots = slots_of(annul);
+  expect([...slots].sort()).toEqual([['M Final', wrong.a.name, wrong.b.name], ['M Third place', wrong.b.name, wrong.a.name]]);
+  expect(await rows_of(director.locator('aside ol.slots'))).toEqual(slots);
+  // Both of the final are first or second again, both of the other match third or fourth.
+  const [last, small] = [await desk.get(`${base}/matches/${final}`), await desk.get(`${base}/matches/${third}`)];
+  const of = (/** @type {any} */ match, /** @type {'winner' | 'loser'} */ end) => match[(match.winner === 'a') === (end === 'winner') ? 'a' : 'b'];
+  const was = [of(last, 'winner'), of(last, 'loser'), of(small, 'winner'), of(small, 'loser')].map((side) => side.name);
+  const is = (/** @type {string} */ name) => (name === wrong.b.name || name !== wrong.a.name && [last.a.name, last.b.name].includes(name) ? '1–2' : '3–4');
+  const places = await rows_of(aside.getByRole('heading', { name: 'Places: Main draw' }).locator('xpath=following-sibling::ol[1]'));
+  expect([...places].sort()).toEqual(was.map((name, at) => [name, String(at + 1), is(name)]).sort());
+  expect(places.map(([name]) => name)).toEqual(annul.places.map((/** @type {any} */ one) => one.name));
+  expect(await totals(director)).toMatchObject({ matches: 2, slots: 2, places: 4 });
   // The reason was given with the correction.
   await hand.tap(director.getByRole('button', { name: 'Annul 2 matches' }));
   await expect(director.locator('.toast').last()).toContainText('is played again');
@@ -115,6 +143,49 @@ test('when everything had been played, a repair says how much longer the evening
   await director.getByRole('radio', { name: /as played/i }).check();
   await expect(director.locator('.tot')).not.toContainText('later');
   await expect(director.locator('.act .end')).toHaveCount(0);
+});
+
+test('while the final is on, a repair says when the event ends by the server, and how much later that is', async ({ desk, director }) => {
+  const { uid, base } = await weekend(desk);
+  const [final, third] = await later(desk, base);
+  for (;;) {
+    const { matches } = await desk.get(`${base}/matches`);
+    const ready = matches.filter((/** @type {any} */ one) => one.status === 'ready' && one.match !== final);
+    if (ready.length === 0) break;
+    for (const { match } of ready) await won(desk, base, match, match === third ? 'b' : 'a', 0);
+  }
+  // Double match point: what is left of it is short, what would be played anew is not.
+  const called = await desk.on(`${base}/matches/${final}/call`, await desk.get(`${base}/matches/${final}`), { table: 2 });
+  const started = await desk.on(`${base}/matches/${final}/start`, called);
+  await desk.games(base, started, ['a', 'b', 'a', 'b', 'a', 'b', 'a', 'b'].map((winner) => ({ winner })));
+  const semi = await desk.get(`${base}/matches/5`);
+  const result = { how: 'final_score', winner: 'b', score_a: 3, score_b: 5, reason: 'both cards say so' };
+  const preview = await desk.ask('POST', `${base}/matches/5/result?dry_run=1`, result, { 'If-Match': `"${semi.version}"` });
+  await desk.ask('POST', `${base}/matches/5/result`, result, { 'If-Match': `"${semi.version}"`, 'TD-Confirm': preview.token });
+  const told = async () => {
+    const of = async (/** @type {string} */ choice) => (await chosen(desk, base, 5, choice)).ends;
+    return { annul: await of('annul'), as_played: await of('as_played') };
+  };
+  const ends = await told();
+  const between = (/** @type {{was: string, is: string}} */ { was, is }) => (Date.parse(is) - Date.parse(was)) / 60000;
+  expect(between(ends.annul)).toBeGreaterThanOrEqual(15);
+  expect(between(ends.as_played)).toBeLessThan(10);
+  await director.goto(`/td.html?t=${uid}#repair=5`);
+  const hour = (/** @type {string} */ when) => new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Copenhagen', hour: '2-digit', minute: '2-digit' })
+    .format(Math.ceil(Math.max(Date.parse(when), Date.now()) / 300000) * 300000);
+  for (const [name, choice] of /** @type {const} */ ([[/Annul/, 'annul'], [/as played/i, 'as_played']])) {
+    await expect(async () => {
+      await director.reload();
+      await director.getByRole('radio', { name }).check();
+      const now = await told();
+      expect(await director.locator('.act .end').innerText()).toBe(`The event ends about ${hour(now[choice].is)}.`);
+      const minutes = Math.ceil(between(now[choice]) / 5) * 5;
+      expect(await totals(director)).toMatchObject(choice === 'annul' ? { 'minutes later': minutes } : { matches: 2 });
+    }).toPass({ timeout: 60000 });
+    await expect(director.locator('.tot', { hasText: 'later' })).toHaveCount(choice === 'annul' ? 1 : 0);
+  }
+  // Another end was told for each of the two.
+  expect(hour(ends.annul.is)).not.toBe(hour(ends.as_played.is));
 });
 
 test('what a repair changes of the prizes is said by name, with what somebody has in hand already', async ({ desk, director }) => {
@@ -249,6 +320,38 @@ test('what is sure of the places of a consolation that still runs is said like t
   await expect(consolation.getByRole('listitem').filter({ hasText: quarter.b.name })).toContainText('3–4not in it');
   await expect(consolation.getByRole('listitem').filter({ hasText: quarter.a.name })).toContainText('not in it1–4');
   await everywhere(director, 'repair-consolation');
+});
+
+test('what followed is read deepest first, whatever numbers the places have', async ({ desk, director }) => {
+  const { uid, base } = await weekend(desk);
+  const quarter = await desk.get(`${base}/matches/1`);
+  // The consolation was built after the main draw: its first round has higher numbers than the final.
+  await won(desk, base, quarter.next_of_loser.match, 'a');
+  const [final, third] = await later(desk, base);
+  for (const match of [third, final]) await won(desk, base, match, 'a');
+  const result = { how: 'final_score', winner: 'b', score_a: 2, score_b: 5, reason: 'both cards say so' };
+  const preview = await desk.ask('POST', `${base}/matches/1/result?dry_run=1`, result, { 'If-Match': `"${quarter.version}"` });
+  await desk.ask('POST', `${base}/matches/1/result`, result, { 'If-Match': `"${quarter.version}"`, 'TD-Confirm': preview.token });
+  const { matches } = await desk.get(`${base}/matches`);
+  const of = (/** @type {number} */ number) => matches.find((/** @type {any} */ one) => one.match === number);
+  /** How many matches lie between it and what was corrected. @type {Map<number, number>} */
+  const depth = new Map([[1, 0]]);
+  for (const [match, at] of depth)
+    for (const next of [of(match).next?.match, of(match).next_of_loser?.match]) if (next) depth.set(next, Math.max(at + 1, depth.get(next) ?? 0));
+  await director.goto(`/td.html?t=${uid}#repair=1`);
+  const cards = director.locator('.rstep:not(.root)');
+  const steps = (await chosen(desk, base, 1, 'annul')).matches;
+  await expect(cards).toHaveCount(steps.length);
+  // By the two who met there: nobody met twice.
+  const shown = (await cards.evaluateAll((all) => all.map((one) => [...one.querySelectorAll('.ba')][0])
+    .map((card) => [...card.querySelectorAll('i')].map((side) => side.textContent).join(' – '))))
+    .map((pair) => steps.find(({ was }) => `${was.a.name} – ${was.b.name}` === pair)?.was.match);
+  const depths = shown.map((match) => Number(depth.get(match)));
+  expect(depths).toEqual([...depths].sort((one, two) => two - one));
+  expect(new Set(shown)).toEqual(new Set([final, third, quarter.next.match, quarter.next_of_loser.match]));
+  expect(shown.indexOf(final)).toBeLessThan(shown.indexOf(quarter.next_of_loser.match));
+  // By their numbers alone they would stand otherwise.
+  expect(quarter.next_of_loser.match).toBeGreaterThan(final);
 });
 
 test('nothing waits where nothing was corrected', async ({ desk, director }) => {
