@@ -167,6 +167,42 @@ test('without a start a plan says how long it takes; a section that could not be
     expect(tournaments.filter((/** @type {any} */ one) => one.title === 'Half made').length).toBe(1);
   });
 
+test('a plan says its matches, tables and ends as the server foresees them, and a longer match makes it later', async ({ director: page }) => {
+  await page.goto('/td.html');
+  await page.getByRole('button', { name: 'New tournament' }).or(page.getByRole('radio', { name: /^Knockout/ })).first().click();
+  await page.getByRole('radio', { name: /^Main, consolation/ }).click();
+  await page.getByLabel('Begins at').fill('19:00');
+  await page.getByLabel('Players, about').fill('23');
+  /** What the server answered to this. @param {import('@playwright/test').Locator} field @param {string} value @param {(asked: any) => boolean} fits */
+  const foreseen = async (field, value, fits) => {
+    const [answer] = await Promise.all([
+      page.waitForResponse((one) => one.url().endsWith('/forecast') && one.ok() && fits(one.request().postDataJSON())),
+      field.fill(value).then(() => field.blur())]);
+    return answer.json();
+  };
+  const hour = (/** @type {number} */ minutes) => [Math.floor((1140 + minutes) / 60) % 24, minutes % 60].map((n) => String(n).padStart(2, '0')).join(':');
+  const said = async () => ({
+    figures: await page.locator('.figures div').evaluateAll((all) => all.map((one) => [...one.children].map((part) =>
+      part.textContent?.replace(/[\u2066-\u2069]/g, '')))),
+    ends: await page.locator('.parts .ends').evaluateAll((all) => all.map((one) => one.textContent?.replace(/[\u2066-\u2069]/g, '').trim())),
+  });
+  const shows = async (/** @type {any} */ told) => {
+    expect(told.players).toBe(23);
+    await expect.poll(said).toEqual({
+      figures: [[String(told.matches), 'matches in all'],
+        [String(told.tables), told.tables > 6 ? 'tables wanted, 6 are there' : 'tables at most at once'],
+        [(2 * told.matches / 23).toFixed(1), 'matches a player, mean'],
+        [hour(told.end_min.middle), `expected end, ${hour(told.end_min.early)} to ${hour(told.end_min.late)}`]],
+      ends: told.sections.map(({ end_min: end }) => `Expected end${hour(end.middle)} ${hour(end.early)}–${hour(end.late)}`),
+    });
+    return told;
+  };
+  const short = await shows(await foreseen(page.getByLabel('Tables'), '6', (asked) => asked.players === 23 && asked.tables === 6));
+  expect(short.sections.length).toBeGreaterThan(1);
+  const long = await shows(await foreseen(page.getByLabel('Length, Main draw, Final'), '21', (asked) => asked.sections[0].lengths[0] === 21));
+  for (const [before, after] of [[short, long], [short.sections[0], long.sections[0]]]) expect(after.end_min.middle).toBeGreaterThan(before.end_min.middle);
+});
+
 test('a playoff begins on the plan when its Swiss is over', async ({ director: page }) => {
   await page.goto('/td.html');
   await page.getByRole('button', { name: 'New tournament' }).or(page.getByRole('radio', { name: /^Swiss/ })).first().click();

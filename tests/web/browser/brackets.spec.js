@@ -192,13 +192,41 @@ test('the draw says whom of one club it parted, and keeps its code folded away',
   const [main] = (await desk.get(`${base}/sections`)).sections;
   await desk.on(`${base}/sections/1`, main, { kind: 'knockout', lengths: [3], apart: true }, 'PUT');
   await director.goto(`/td.html?t=${made.uid}#draw`);
-  await director.getByRole('button', { name: 'Show the draw' }).click();
+  const [answer] = await Promise.all([director.waitForResponse('**/draw/preview'), director.getByRole('button', { name: 'Show the draw' }).click()]);
   await expect(director.locator('td-bracket')).toHaveCount(1);
-  await expect(director.locator('.tip')).toContainText(/Player \d+ with Player \d+/);
+  const { slots, swaps, same_club } = await answer.json();
+  expect([swaps.length > 0, same_club]).toEqual([true, 0]);
+  const tip = await director.locator('.tip').innerText();
+  expect(tip).toMatch(new RegExp(`^${swaps.length} swaps? keeps? people of one club apart:`));
+  expect(tip.match(/Player \d+ with Player \d+/g)).toEqual(swaps.map((/** @type {any} */ one) => `${slots[one.slot].name} with ${slots[one.with].name}`));
+  // By even and odd numbers they are of two clubs: nobody meets a club mate, and without the swaps somebody would.
+  const names_now = slots.map((/** @type {any} */ one) => one.name);
+  const meet = (/** @type {string[]} */ all) => all.filter((name, at) => at % 2 === 1 &&
+    (Number(name.match(/\d+/)) - Number(all[at - 1].match(/\d+/))) % 2 === 0).length;
+  expect(meet(names_now)).toBe(0);
+  for (const { slot, with: other } of [...swaps].reverse()) [names_now[slot], names_now[other]] = [names_now[other], names_now[slot]];
+  expect(meet(names_now)).toBeGreaterThan(0);
   const seed = director.locator('.code .seedtext');
   await expect(seed).toBeHidden();
   await director.getByText('The draw\'s code').click();
   await expect(seed).toHaveText(/^[0-9a-f]{16,}/);
+});
+
+test('a drawn section says at the head of each round how long its matches are', async ({ desk, director }) => {
+  const { uid } = await weekend(desk, { lengths: [7, 5, 3], drawn: false });
+  await director.goto(`/td.html?t=${uid}#draw`);
+  const [answer] = await Promise.all([director.waitForResponse('**/draw/look'), director.getByRole('button', { name: 'Show the draw' }).click()]);
+  await expect(director.locator('td-bracket')).toHaveCount(3);
+  const heads = () => director.locator('td-bracket').evaluateAll((all) => all.map((one) => [...one.querySelectorAll('.rd > h3')].map((head) =>
+    [...head.childNodes].filter(({ nodeType }) => nodeType !== 8)
+      .map((part) => part.textContent?.replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ').trim()).filter(Boolean).join(', '))));
+  const words = /** @type {Record<string, string>} */ ({ quarter: 'Quarter-finals', semi: 'Semi-finals', final: 'Final' });
+  const { sections } = await answer.json();
+  const wanted = sections.map((/** @type {any} */ section) => section.rounds.map((/** @type {any} */ { matches: [first], length }) =>
+    `${words[first.stage] ?? `Round ${first.stage_round}`}, to ${length}`));
+  await expect.poll(heads).toEqual(wanted);
+  expect(wanted[0]).toEqual(['Round 1, to 7', 'Round 2, to 5', 'Quarter-finals, to 3', 'Semi-finals, to 3', 'Final, to 3']);
+  expect(wanted.map((/** @type {string[]} */ one) => one[one.length - 1])).toEqual(['Final, to 3', 'Final, to 3', 'Final, to 1']);
 });
 
 test('a draw by seeding says how many have a number, and that it is by chance where nobody has', async ({ desk, director }) => {

@@ -45,6 +45,46 @@ test('the list finds people, tells namesakes apart and shows what they played', 
   await everywhere(director, 'people-all');
 });
 
+test('who goes home leaves every match to others, is called nowhere, and may come back', async ({ desk, director }) => {
+  const { uid, base } = await weekend(desk, { players: 8 });
+  const of = async (/** @type {number} */ match) => desk.get(`${base}/matches/${match}`);
+  const first = await of(1);
+  await play(desk, base, { within: (match) => match.match === 1 });
+  const loser = first.b, waits = (await of(1)).next_of_loser.match;
+  await director.goto(`/td.html?t=${uid}#entries`);
+  const more = director.getByRole('button', { name: `More about ${loser.name}`, exact: true });
+  await more.click();
+  await director.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(director.locator('.people li.out')).toHaveCount(1);
+  await expect(director.locator('.people li.out')).toContainText(loser.name);
+  // Whoever comes to the match where the leaver was awaited goes on without playing it.
+  await play(desk, base, { within: (match) => match.section === 1 && match.round === 1 });
+  const void_one = await of(waits);
+  const side = void_one.a.entry === loser.entry ? 'a' : 'b', other = side === 'a' ? 'b' : 'a';
+  expect(void_one).toMatchObject({ status: 'over', winner: other });
+  expect(void_one[other].name).toBeTruthy();
+  expect(['forfeit', 'void', 'walkover', 'no_show', 'withdrawn']).toContain(void_one.how);
+  const next = await of(void_one.next.match);
+  expect([next.a.entry, next.b.entry]).toContain(void_one[other].entry);
+  // Nothing that comes later holds who went home, on paper or at a table.
+  for (;;) {
+    const { matches } = await desk.get(`${base}/matches`);
+    const open = matches.filter((/** @type {any} */ one) => one.status !== 'over');
+    for (const one of open) expect([one.a.entry, one.b.entry]).not.toContain(loser.entry);
+    if (!open.some((/** @type {any} */ one) => one.status === 'ready')) break;
+    await desk.ask('POST', `${base}/call-next`);
+    const { tables } = await desk.get(`${base}/floor`);
+    const called = tables.map((/** @type {any} */ one) => one.match).find(Boolean);
+    expect([called.a.entry, called.b.entry]).not.toContain(loser.entry);
+    const now = await of(called.match);
+    await desk.on(`${base}/matches/${called.match}/result`, now, { how: 'final_score', winner: 'a', score_a: now.length, score_b: 0, reason: 'card' });
+  }
+  await director.reload();
+  await more.click();
+  await expect(director.getByRole('dialog').getByRole('button', { name: 'Reinstate' })).toBeVisible();
+  await expect(director.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true })).toHaveCount(0);
+});
+
 test('two who are one are joined and separated, and a name is corrected', async ({ desk, director }) => {
   const { uid } = await duel(desk, 'First', ['Ivo Ilic', 'Jana Just']);
   await duel(desk, 'Second', ['I. Ilić', 'Karl Kern']);

@@ -200,6 +200,48 @@ test('a followed player comes first, with the way through the sections, and is m
   await inspect(page, 'a followed player');
 });
 
+test('the way of who has played in three sections tells each match: where, how it went, against whom', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk, { players: 16 });
+  await play(desk, base);
+  const { matches } = await desk.get(`${base}/matches`);
+  const of = (/** @type {number} */ entry) => matches.filter((/** @type {any} */ one) => one.how === 'final_score' &&
+    [one.a.entry, one.b.entry].includes(entry));
+  const { entries } = await desk.get(`${base}/entries`);
+  const one = entries.find((/** @type {any} */ entry) => new Set(of(entry.entry).map((/** @type {any} */ match) => match.section)).size === 3);
+  const stages = /** @type {Record<string, string>} */ ({ quarter: 'Quarter-final', semi: 'Semi-final', final: 'Final' });
+  const way = matches.filter((/** @type {any} */ match) => match.how !== 'bye' && [match.a.entry, match.b.entry].includes(one.entry))
+    .sort((/** @type {any} */ x, /** @type {any} */ y) => x.section - y.section || x.round - y.round).map((/** @type {any} */ match) => {
+      const [me, other] = match.a.entry === one.entry ? ['a', 'b'] : ['b', 'a'];
+      const stage = stages[match.stage] ?? `Round ${match.stage_round}`, within = match.section > 1 ? `${match.section_name}: ` : '';
+      return [`${'MCL'[match.section - 1]}${match.round}`, `${within}${stage}:`,
+        `${match.winner === me ? 'won' : 'lost'} ${match[me].score}–${match[other].score}`,
+        match[other].name.split(' ').pop()];
+    });
+  expect(way.length).toBeGreaterThanOrEqual(3);
+  const page = await visitor();
+  await page.goto(`/tournament.html?t=${uid}#players`);
+  await page.getByRole('button', { name: `Follow ${one.name}`, exact: true }).click();
+  for (const [width, height] of [[390, 844], [1440, 900]]) {
+    await page.setViewportSize({ width, height });
+    await page.goto('about:blank');
+    await page.goto(`/tournament.html?t=${uid}#section-2`);
+    await expect.poll(() => page.locator('main > .stars .way li').evaluateAll((all) => all.map((step) => [...step.children].map((part) =>
+      part.textContent?.replace(/[\u2066-\u2069]/g, '').trim())))).toEqual(way);
+    // Each step stands to be read, none behind another.
+    for (const step of await page.locator('main > .stars .way li b').all()) await expect(step).toBeVisible();
+  }
+});
+
+test('one swipe is one round: no round can be thrown over', async ({ desk, visitor }) => {
+  const { uid } = await weekend(desk);
+  const page = await visitor();
+  await page.goto(`/tournament.html?t=${uid}#section-1`);
+  await expect(page.locator('.rd')).toHaveCount(5);
+  const snaps = await page.locator('.rd').evaluateAll((all) => all.map((one) => [getComputedStyle(one).scrollSnapStop, getComputedStyle(one).scrollSnapAlign,
+    getComputedStyle(/** @type {Element} */ (one.closest('.br'))).scrollSnapType]));
+  expect(snaps).toEqual(Array(5).fill(['always', 'start', 'x mandatory']));
+});
+
 test('sections are accessible at every width, with long, Greek and Arabic names', async ({ desk, visitor }) => {
   const { uid, base } = await weekend(desk);
   await play(desk, base, { most: 15 });
