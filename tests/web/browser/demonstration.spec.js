@@ -28,6 +28,10 @@ test('the demonstration is a weekend in full swing, a last week to look back at 
   expect(Date.parse(now.starts_on) - Date.parse(last.starts_on)).toBe(7 * 24 * 3600000);
   expect(now.sections.map((/** @type {any} */ one) => one.kind)).toEqual(['knockout', 'progressive', 'last_chance']);
 
+  // In full swing: who lost in the main draw has played on in the consolation already.
+  const { matches } = await (await http.get(`/api/v1/tournaments/${now.uid}/matches`)).json();
+  expect(matches.filter((/** @type {any} */ one) => one.section === 2 && one.status === 'over' && one.how !== 'bye').length).toBeGreaterThan(0);
+
   // A guest with a phone: what is on, who plays, the brackets, and who won a week ago.
   const guest = await open_context(browser, { baseURL: demonstration.url });
   const page = await guest.newPage();
@@ -55,6 +59,10 @@ test('the demonstration is a weekend in full swing, a last week to look back at 
   await console_page.goto(`/td.html?t=${now.uid}#floor`);
   await expect(console_page.locator('.t').first()).toBeVisible();
   await expect(console_page.locator('.t')).toHaveCount(now.tables);
+  const { tables } = await (await director.request.get(`/api/v1/tournaments/${now.uid}/floor`)).json();
+  const taken = tables.filter((/** @type {any} */ one) => one.match).length;
+  expect(taken).toBeGreaterThanOrEqual(now.tables / 2);
+  await expect(console_page.locator('.t:not(.free)')).toHaveCount(taken);
   await everywhere(console_page, 'demonstration-floor');
   await console_page.goto(`/td.html?t=${now.uid}#bracket`);
   await expect(console_page.locator('td-bracket .rd').first()).toBeVisible();
