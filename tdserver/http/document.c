@@ -64,6 +64,12 @@ void document_brotli(struct document *d, struct text packed)
     d->bytes[VARIANT_BROTLI] = copy_bytes(packed);
 }
 
+void document_gzip(struct document *d, struct text packed)
+{
+    free((char *)d->bytes[VARIANT_GZIP].at);
+    d->bytes[VARIANT_GZIP] = copy_bytes(packed);
+}
+
 bool document_varies(const struct document *d)
 {
     return d->bytes[VARIANT_GZIP].at || d->bytes[VARIANT_BROTLI].at;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Event pages: static pages about one event, with its title in their head and the way to its plain page, for who has no
-// JavaScript and for whoever shows a preview of a link (screens.md 3).
+// JavaScript and for whoever shows a preview of a link (screens.md 3), and with links to the first documents that they will ask
+// for, so that a slow telephone need not wait for the scripts first.
 #ifndef HTTP_EVENT_PAGE_H
 #define HTTP_EVENT_PAGE_H
 #include "http/request.h"

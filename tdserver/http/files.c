@@ -62,8 +62,13 @@ static void *must(void *at)
     return at;
 }
 
+// What web/build made of a file; at is NULL of what is not there.
+struct packed {
+    struct text brotli, gzip;
+};
+
 static struct document *make_document(const struct files *files, struct text path, struct text bytes,
-                                      struct text brotli)
+                                      struct packed packed)
 {
     struct reply_header headers[SECURITY];
     memcpy(headers, security, sizeof headers);
@@ -81,18 +86,19 @@ static struct document *make_document(const struct files *files, struct text pat
     secure_hex(digest.bytes, 16, hex, sizeof hex);
     snprintf(etag, sizeof etag, "\"%s\"", hex);
     struct document *document = document_new(type, etag, "no-cache", bytes, pack, headers);
-    if (pack && brotli.len && brotli.len < bytes.len) document_brotli(document, brotli);
+    if (pack && packed.brotli.len && packed.brotli.len < bytes.len) document_brotli(document, packed.brotli);
+    if (pack && packed.gzip.len && packed.gzip.len < bytes.len) document_gzip(document, packed.gzip);
     return document;
 }
 
-static void add(struct files *files, const char *path, struct text bytes, struct text brotli)
+static void add(struct files *files, const char *path, struct text bytes, struct packed packed)
 {
     if (files->count == files->room) {
         files->room = files->room ? 2 * files->room : 64;
         files->at = must(realloc(files->at, files->room * sizeof *files->at));
     }
     files->at[files->count++] =
-        (struct file){must(strdup(path)), make_document(files, text_of(path), bytes, brotli)};
+        (struct file){must(strdup(path)), make_document(files, text_of(path), bytes, packed)};
 }
 
 // On the heap; NULL: it cannot be read whole.
@@ -110,11 +116,11 @@ static char *read_whole(int fd, size_t size)
     return to;
 }
 
-static const struct text brotli_ending = TEXT(".br");
+static const struct text brotli_ending = TEXT(".br"), gzip_ending = TEXT(".gz");
 
 // What lies beside the file, compressed; on the heap, at is NULL if there is nothing. Its name has the beginning of the hash of
 // what it was made of, so that nothing old is taken for it.
-static struct text read_brotli(int parent, const char *name, struct text plain)
+static struct text read_packed(int parent, const char *name, struct text plain, struct text ending)
 {
     enum { HASH_BYTES = 8 };
     struct stat st;
@@ -122,7 +128,7 @@ static struct text read_brotli(int parent, const char *name, struct text plain)
     char hex[SECURE_HEX_ROOM];
     struct secure_digest digest = secure_sha256(plain);
     struct text hash = secure_hex(digest.bytes, HASH_BYTES, hex, sizeof hex);
-    char *beside = text_format("%s.%.*s%s", name, TEXT_ARGS(hash), brotli_ending.at);
+    char *beside = text_format("%s.%.*s%s", name, TEXT_ARGS(hash), ending.at);
     int fd = openat(parent, beside, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
     free(beside);
     if (fd < 0) return bytes;
@@ -138,14 +144,22 @@ static bool add_file(struct files *files, int parent, int fd, const char *path, 
     char *bytes = read_whole(fd, size);
     close(fd);
     if (!bytes) return false;
-    struct text brotli = read_brotli(parent, name, (struct text){bytes, size});
-    add(files, path, (struct text){bytes, size}, brotli);
-    free((char *)(uintptr_t)brotli.at);
+    struct text plain = {bytes, size};
+    struct packed packed = {read_packed(parent, name, plain, brotli_ending),
+                            read_packed(parent, name, plain, gzip_ending)};
+    add(files, path, plain, packed);
+    free((char *)(uintptr_t)packed.brotli.at);
+    free((char *)(uintptr_t)packed.gzip.at);
     free(bytes);
     return true;
 }
 
 static bool add_directory(struct files *files, int fd, const char *path);
+
+static bool is_packed(const char *name)
+{
+    return text_ends(text_of(name), brotli_ending) || text_ends(text_of(name), gzip_ending);
+}
 
 static bool add_entry(struct files *files, int parent, const char *path, const char *name)
 {
@@ -165,7 +179,7 @@ static bool add_directory(struct files *files, int fd, const char *path)
     DIR *dir = fdopendir(fd);
     bool good = dir;
     for (struct dirent *e; good && (e = readdir(dir));)
-        if (e->d_name[0] != '.' && !text_ends(text_of(e->d_name), brotli_ending))
+        if (e->d_name[0] != '.' && !is_packed(e->d_name))
             good = add_entry(files, dirfd(dir), path, e->d_name);
     if (dir)
         closedir(dir);

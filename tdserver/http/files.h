@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The static site: a table of the files that were there at start, compressed once, with strong ETags and the
-// security headers of the design. A file beside another with the beginning of its hash and .br behind its name is that one compressed
-// by brotli (web/build makes it): it goes to whoever takes that, and has no address of its own. No path from a request is ever joined to a directory. / is index.html.
+// security headers of the design. A file beside another with the beginning of its hash and .br or .gz behind its name is that one compressed
+// by brotli or gzip (web/build makes them): it goes to whoever takes that, and has no address of its own. Where there is no .gz,
+// gzip is made here. No path from a request is ever joined to a directory. / is index.html.
 #ifndef HTTP_FILES_H
 #define HTTP_FILES_H
 #include "http/reply.h"

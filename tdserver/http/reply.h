@@ -46,8 +46,10 @@ bool etag_matches(struct text header, struct text etag);
 // list, may be NULL.
 struct document *document_new(const char *type, const char *etag, const char *cache, struct text bytes,
                               bool pack, const struct reply_header *extra);
-// Its bytes as whoever takes brotli (RFC 7932) gets them, made by somebody else; copied. Before it is shared.
+// Its bytes as whoever takes brotli (RFC 7932) or gzip (RFC 1952) gets them, made by somebody else, who took more time to
+// make them small; copied. Before it is shared.
 void document_brotli(struct document *d, struct text packed);
+void document_gzip(struct document *d, struct text packed);
 // Another one of the same kind with other bytes, and the ETag that they give it: the caller owns the reference.
 struct document *document_like(const struct document *d, struct text bytes);
 // What it holds, uncompressed; valid as long as the reference is kept.

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Pages without scripts: standings and results for whoever runs none, and an event's own title in the static pages about it."""
+import re
 from html.parser import HTMLParser
 
 import client
@@ -108,16 +109,28 @@ def as_it_stands(server, director):
     return None
 
 
+def preloads(body):
+    """What of the API a page asks for beside its scripts."""
+    return [href for href in re.findall(r'<link rel="preload" href="([^"]+)" as="fetch" crossorigin>', body.decode()) if href.startswith("api/")]
+
+
 def title_of_an_event(server, director):
     """The static page of an event has its title where there is one, is the same for everybody, and names no draft."""
     at = tournament(director, TITLE, ["Ada", "Ben"])
     uid = at.rsplit("/", 1)[1]
     draft = director.send("POST", "/tournaments", {"title": "Secret", "starts_on": "2026-11-20", "lengths": [3], "tables": 1}).json["uid"]
     stranger = Client(server, "preview")
+    at_api = f"api/v1/tournaments/{uid}"
+    first = {"/tournament.html": [at_api, at_api + "/matches"], "/match.html": [at_api, at_api + "/matches/1"]}
     for path in ("/tournament.html", "/match.html"):
         plain = site(stranger, path)
         named = site(stranger, f"{path}?t={uid}&m=1")
         page = Page(named.body)
+        if preloads(named.body) != first[path]:
+            return f"{path} of an event asks first for {preloads(named.body)}"
+        for number in ("", "&m=", "&m=0", "&m=x", "&m=1&m=2", "&m=99999999", "&m=1%22"):
+            if preloads(site(stranger, f"{path}?t={uid}{number}").body)[:2] != (first[path] if path != "/match.html" else [at_api]):
+                return f"{path}{number} asks first for {preloads(site(stranger, f'{path}?t={uid}{number}').body)}"
         if page.faults or page.text["title"] != [TITLE] or page.text["h1"] != [TITLE] or page.links != ["plain/" + uid]:
             return f"{path} of an event says {page.text} {page.links} {page.faults}"
         ways = [named.headers.get(name) == plain.headers.get(name) for name in ("content-security-policy", "cache-control", "content-type")]

@@ -17,7 +17,7 @@ let zone = /** @type {string | undefined} */ (undefined);
 
 /** The page names the English catalogue of its own words; other languages lie beside it. @param {string} code @returns {Promise<Catalogue>} */
 async function read(code) {
-  const english = /** @type {HTMLLinkElement} */ (document.querySelector('link[as=fetch]')).href;
+  const english = /** @type {HTMLLinkElement} */ (document.querySelector('link[href^="strings/"]')).href;
   const answer = await fetch(english.replace(/en\.json$/, `${code}.json`));
   return answer.json();
 }

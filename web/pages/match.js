@@ -29,6 +29,8 @@ class Match extends View {
     /** Minutes by which plays come later, while there are none to see yet. */
     this.held_back = 0;
     this.newest = newest();
+    /** The reading of the plays that began last. @type {Promise<unknown> | undefined} */
+    this.reading = undefined;
   }
 
   async begin() {
@@ -40,7 +42,7 @@ class Match extends View {
     }
     use_zone(this.tournament.club?.time_zone);
     await this.read();
-    this.read_plays();
+    this.reading = this.read_plays();
     this.listen();
     addEventListener('keydown', (event) => this.replay?.key(event));
   }
@@ -95,9 +97,10 @@ class Match extends View {
     if (href !== location.href) history.replaceState(null, '', href);
   }
 
-  /** @param {any} message */
-  heard_play(message) {
-    if (!this.replay?.hear(message)) this.read_plays();
+  /** What is being read may have it already. @param {any} message */
+  async heard_play(message) {
+    await this.reading;
+    if (!this.replay?.hear(message)) this.reading = this.read_plays();
   }
 
   async read() {

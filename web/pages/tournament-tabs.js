@@ -55,9 +55,12 @@ export class Tabs {
   }
 
   async read_standings() {
+    await Promise.all([this.read_places(), this.read_prizes(), this.read_sums()]);
+  }
+
+  async read_places() {
     const answer = await this.newest_standings(get(`/tournaments/${this.page.uid}/sections/standings`));
     for (const doc of answer?.sections ?? []) this.standings.set(doc.section, doc.standings);
-    await Promise.all([this.read_prizes(), this.read_sums()]);
   }
 
   async read_sums() {

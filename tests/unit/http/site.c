@@ -647,12 +647,13 @@ static void put_file(const char *dir, const char *name, const char *bytes)
 }
 
 // What the file was when somebody compressed it.
-static void put_beside(const char *dir, const char *name, const char *was, const char *packed)
+static void put_beside(const char *dir, const char *name, const char *was, const char *ending,
+                       const char *packed)
 {
     char hex[SECURE_HEX_ROOM], beside[100];
     struct secure_digest digest = secure_sha256(text_of(was));
     struct text hash = secure_hex(digest.bytes, 8, hex, sizeof hex);
-    snprintf(beside, sizeof beside, "%s.%.*s.br", name, TEXT_ARGS(hash));
+    snprintf(beside, sizeof beside, "%s.%.*s.%s", name, TEXT_ARGS(hash), ending);
     put_file(dir, beside, packed);
 }
 
@@ -670,8 +671,10 @@ static int house_open(void **state)
     put_file(h->dir, "engine.wasm", "\0asm");
     put_file(h->dir, "js/app.js", script);
     put_file(h->dir, ".secret", "no");
-    put_beside(h->dir, "js/app.js", script, "packed");
-    put_beside(h->dir, "old.js", "older", "of another day");
+    put_beside(h->dir, "js/app.js", script, "br", "packed");
+    put_beside(h->dir, "js/app.js", script, "gz", "by somebody who took their time");
+    put_beside(h->dir, "old.js", "older", "br", "of another day");
+    put_beside(h->dir, "old.js", "older", "gz", "of another day");
     put_file(h->dir, "old.js", script);
     h->files = files_load(h->dir, false, &fault);
     assert_non_null(h->files);
@@ -732,6 +735,7 @@ static void static_files_with_their_headers(void **state)
     c = ask(h, "GET /js/app.js HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n");
     assert_non_null(strstr(c->got, "Content-Encoding: gzip\r\n"));
     assert_non_null(strstr(c->got, "text/javascript"));
+    assert_string_equal(client_body(c), "by somebody who took their time");
     client_close(c);
     c = ask(h, "GET /js/app.js HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip, deflate, br\r\n\r\n");
     assert_non_null(strstr(c->got, "Content-Encoding: br\r\n"));
@@ -745,6 +749,10 @@ static void static_files_with_their_headers(void **state)
     c = ask(h, "GET /old.js HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\n\r\n");
     assert_int_equal(client_status(c, 1), 200);
     assert_null(strstr(c->got, "Content-Encoding"));
+    client_close(c);
+    c = ask(h, "GET /old.js HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\n\r\n");
+    assert_non_null(strstr(c->got, "Content-Encoding: gzip\r\n"));
+    assert_null(strstr(c->got, "of another day"));
     client_close(c);
     c = ask(h, "GET /engine.wasm HTTP/1.1\r\nHost: x\r\n\r\n");
     assert_non_null(strstr(c->got, "Content-Type: application/wasm\r\n"));

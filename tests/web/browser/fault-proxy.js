@@ -35,6 +35,8 @@ export class FaultProxy {
     this.commands = [];
     /** @type {{asked: import('node:http').IncomingMessage, body: Buffer, left: number}[]} */
     this.late = [];
+    /** What a browser takes whose server speaks no TLS: it is not told of brotli there. '' is what it says itself. */
+    this.takes = '';
     /** What was asked for, with the bytes of the answer's body as they travelled. @type {{path: string, from: string, bytes: number, done: boolean}[]} */
     this.asked = [];
     /** @type {Set<import('node:net').Socket>} */
@@ -116,7 +118,7 @@ export class FaultProxy {
 
   /** @param {import('node:http').IncomingMessage} asked */
   onward(asked) {
-    const headers = { ...asked.headers, connection: 'close' };
+    const headers = { ...asked.headers, connection: 'close', ...(this.takes ? { 'accept-encoding': this.takes } : {}) };
     return ask_http({ host: '127.0.0.1', port: this.target, method: asked.method, path: asked.url, headers });
   }
 
