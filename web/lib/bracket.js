@@ -30,6 +30,29 @@ export function current_round(rounds) {
   return open?.round ?? rounds[0]?.round ?? 1;
 }
 
+/** So many rounds, down to the final, stand in half of a wide page. */
+const HALF = 3;
+
+/** Rounds of a section's widest bracket from this one on, at least what half the page holds. @param {any} doc @param {number} from */
+const rounds_ahead = (doc, from) =>
+  Math.max(HALF, ...bands_of(doc).map(({ columns }) => columns.length - Math.max(0, columns.findIndex(({ round }) => round === from))));
+
+/**
+ * How wide the rounds of each bracket are that stand one after the other: down to the final they fill the row, and neighbours that
+ * have so few left share one.
+ * @param {{doc: any, from: number}[]} shown doc: none where there is no bracket @returns {string[]} their classes
+ */
+export function shapes_of(shown) {
+  const ahead = shown.map(({ doc, from }) => (doc ? rounds_ahead(doc, from) : 0));
+  const shapes = ahead.map((rounds) => `r${rounds}`);
+  for (let at = 0; at + 1 < shown.length; at += 1) {
+    if (ahead[at] !== HALF || ahead[at + 1] !== HALF) continue;
+    shapes[at] = shapes[at + 1] = 'half';
+    at += 1;
+  }
+  return shapes;
+}
+
 /** A place with nobody on either side. @param {Api.AnyMatch} match */
 export const is_empty = (match) => Boolean(match.a.empty && match.b.empty);
 

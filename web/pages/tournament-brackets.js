@@ -2,7 +2,7 @@
 // The sections of a tournament's public page as brackets, on a laptop side by side. Loaded when one is looked at.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
-import { bands_of, current_round } from '../lib/bracket.js';
+import { current_round, shapes_of } from '../lib/bracket.js';
 import { newest } from '../lib/newest.js';
 import { name, rich, roughly, t } from '../lib/text.js';
 import { section_mark } from '../lib/ui.js';
@@ -11,13 +11,6 @@ import { section_mark } from '../lib/ui.js';
 
 /** From here on all brackets are on the page. */
 const WIDE = matchMedia('(min-width: 1200px)');
-
-/** Rounds that half the page holds. */
-const HALF = 3;
-
-/** Rounds of a section's widest bracket from this one on, at least what half the page holds. @param {any} doc @param {number} from */
-const rounds_ahead = (doc, from) =>
-  Math.max(HALF, ...bands_of(doc).map(({ columns }) => columns.length - Math.max(0, columns.findIndex(({ round }) => round === from))));
 
 export class Brackets {
   /** @param {Page} page */
@@ -65,23 +58,11 @@ export class Brackets {
     if (location.hash !== this.written) this.from = page.place.round;
     if (page.place.list) this.as_list.add(page.chosen.section);
     this.bring(page.chosen.section);
-    const shapes = this.shapes(panes.map((one) => this.brackets.get(one.section)));
+    const shapes = shapes_of(panes.map(({ section }) => {
+      const doc = this.brackets.get(section);
+      return { doc, from: doc ? this.first_round(doc) : 0 };
+    }));
     return html`<div class="panes ${panes.length > 1 ? 'many' : ''}">${panes.map((one, at) => this.pane(one, shapes[at]))}</div>`;
-  }
-
-  /**
-   * How wide the rounds of each pane are: down to the final they fill the row, and neighbours that have so few left share one.
-   * @param {any[]} docs
-   */
-  shapes(docs) {
-    const ahead = docs.map((doc) => (doc ? rounds_ahead(doc, this.first_round(doc)) : 0));
-    const shapes = ahead.map((rounds) => `r${rounds}`);
-    for (let at = 0; at + 1 < docs.length; at += 1) {
-      if (ahead[at] !== HALF || ahead[at + 1] !== HALF) continue;
-      shapes[at] = shapes[at + 1] = 'half';
-      at += 1;
-    }
-    return shapes;
   }
 
   /** The round that a bracket begins with: where somebody who is followed plays there, else the first that is not over. @param {any} doc */

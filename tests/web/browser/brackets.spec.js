@@ -43,6 +43,29 @@ test('a player\'s drop is a curve from the match that was lost to the one it led
   await expect(curves).toHaveCount(0);
 });
 
+test('on a laptop short brackets of neighbours share a row; who is ready is called from where their way is read', async ({ desk, director }) => {
+  const { uid, base } = await weekend(desk, { players: 8 });
+  await play(desk, base, { most: 6 });
+  await director.setViewportSize({ width: 1440, height: 900 });
+  await director.goto(`/td.html?t=${uid}#bracket`);
+  const panes = director.locator('.brackets .drawn');
+  await expect(panes).toHaveCount(3);
+  const boxes = async () => Promise.all((await panes.all()).map(async (pane) => /** @type {{x: number, y: number, width: number}} */ (await pane.boundingBox())));
+  const [main, beside, below] = await boxes();
+  expect([beside.y === main.y, beside.x >= main.x + main.width, below.y > main.y, below.width > 2 * main.width]).toEqual([true, true, true, true]);
+  await everywhere(director, 'brackets-beside');
+  await director.setViewportSize({ width: 1024, height: 768 });
+  const [first, second] = await boxes();
+  expect([second.y > first.y, second.x]).toEqual([true, first.x]);
+  const { ready, tables } = await desk.get(`${base}/floor`);
+  const next = ready[0], free = tables.find((/** @type {any} */ one) => !one.match && one.status === 'open');
+  await director.getByLabel('The way of').selectOption(String(next.a.entry));
+  await director.locator('.trail').getByRole('button', { name: `Call to table ${free.name}`, exact: true }).click();
+  await expect.poll(async () => (await desk.get(`${base}/matches/${next.match}`)).table).toBe(free.table);
+  await expect(director.locator('.trail').getByRole('button', { name: /^Call to/ })).toHaveCount(0);
+  await expect(director.locator('.trail')).toBeVisible();
+});
+
 test('on a phone the brackets turn to where the way that was chosen has come to', async ({ desk, director }) => {
   const { uid, base } = await weekend(desk, { players: 8 });
   const ahead = await one_ahead(desk, base);

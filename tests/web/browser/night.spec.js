@@ -27,7 +27,13 @@ test('the rail leads from the empty event to the draw, the calls, the play, and 
   await expect(rail).toContainText('Next: 1 called match begins');
   // When it ends is read when the page comes, and then twice a minute.
   await director.reload();
-  await expect(rail).toContainText(/ends about \d\d:\d\d/);
+  const { ends } = await desk.get(`${base}/outlook`);
+  // Told in steps of five minutes; the span is no promise either.
+  const { club } = await desk.get(base);
+  const hour = (/** @type {string | number} */ at) =>
+    new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: club?.time_zone ?? undefined });
+  const roughly = (/** @type {string} */ at) => hour(Math.ceil(Date.parse(at) / 300000) * 300000);
+  await expect(rail).toContainText(`ends about ${roughly(ends.middle)} between ${hour(ends.early)} and ${hour(ends.late)}`);
   await everywhere(director, 'rail');
   for (const match of [first, second]) {
     const now = await desk.get(`${base}/matches/${match.match}`);
@@ -38,6 +44,20 @@ test('the rail leads from the empty event to the draw, the calls, the play, and 
   await desk.on(`${base}/matches/${last.match}/result`, await desk.get(`${base}/matches/${last.match}`), { how: 'final_score', score_a: 1, score_b: 0 });
   await expect(rail).toContainText('Next: the end of the night');
   await expect(rail).not.toContainText('ends about');
+});
+
+test('who waits for a result sees about when it goes on, as the bracket says', async ({ desk, director }) => {
+  const { uid, base } = await desk.evening({ players: 4, length: 3, tables: 2 });
+  const match = await desk.started(base);
+  await desk.started(base);
+  await desk.on(`${base}/matches/${match.match}/result`, await desk.get(`${base}/matches/${match.match}`), { how: 'final_score', score_a: 3, score_b: 0 });
+  await director.goto(`/td.html?t=${uid}#floor`);
+  const row = director.locator('.waits li');
+  await expect(row).toContainText(/about \d\d:\d\d/);
+  const said = /about (\d\d:\d\d)/.exec(await row.innerText())?.[1];
+  await director.goto(`/td.html?t=${uid}#bracket`);
+  const { matches: [final] } = await desk.get(`${base}/outlook`);
+  await expect(director.locator(`[data-match="${final.match}"] .st`)).toContainText(`about ${said}`);
 });
 
 test('a match that takes longer than any should is named, and opens by its name', async ({ desk, director }) => {

@@ -2,9 +2,10 @@
 // The floor: who is ready, and what happens at every table, without opening a match. What needs the director is in inbox.js.
 import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { known_as, known_as_text, ltr, minutes_since, name, rich, stopwatch, t, time } from '../../../lib/text.js';
+import { known_as, known_as_text, ltr, minutes_since, name, rich, roughly, stopwatch, t, time } from '../../../lib/text.js';
 import { checker, icon, phase_chip, seat, to_length } from '../../../lib/ui.js';
 import { log, needs } from './inbox.js';
+import { begins_about } from './rail.js';
 import { undecided_view } from './undecided.js';
 import { section_mark, section_name } from '../sections/section.js';
 import { board_of } from '../match/forms.js';
@@ -87,8 +88,11 @@ function comer(page, match, side) {
 }
 
 /** @param {Page} page @param {Api.AnyMatch} match */
-const waiting_row = (page, match) => html`<li>${section(page, match)}<span>${comer(page, match, match.a)} – ${comer(page, match, match.b)}</span><span>${
-  short_round(match)}</span></li>`;
+function waiting_row(page, match) {
+  const hour = begins_about(match.match);
+  return html`<li>${section(page, match)}<span>${comer(page, match, match.a)} – ${comer(page, match, match.b)}</span><span>${
+    hour ? rich('way.about', { time: roughly(hour) }) : short_round(match)}</span></li>`;
+}
 
 /** A match whose tablet has not been heard of lately. @param {Page} page @param {Api.FloorTable} table */
 export function is_away(page, table) {

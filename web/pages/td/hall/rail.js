@@ -16,6 +16,9 @@ const NAMED = 2;
 /** When the last match is over, as it looks now. @type {{early: string, middle: string, late: string} | null} */
 let ends = null;
 
+/** When each match that is not begun will, as it looks now. @type {Map<number, {early: string, middle: string, late: string}>} */
+let begins = new Map();
+
 /** How long matches last here. @type {Api.Tempo | null} */
 let tempo = null;
 
@@ -25,11 +28,14 @@ const latest = newest();
 export async function look(page) {
   if (!page.tournament || page.tournament.draw.size === 0 || page.tournament.status === 'closed') {
     ends = null;
+    begins = new Map();
     return;
   }
   try {
     const answer = await latest(get(`${page.base}/outlook`));
-    if (answer) ({ ends = null, tempo = null } = answer);
+    if (!answer) return;
+    ({ ends = null, tempo = null } = answer);
+    begins = new Map(answer.matches.map((/** @type {any} */ one) => [one.match, one]));
   } catch {
     ends = null; // the bar says that the server is away
   }
@@ -54,7 +60,10 @@ const slow_match = (page, { table, match, minutes }) => html`<button class="mini
   t('night.slow', { table, n: minutes })}</button>`;
 
 /** @param {{early: string, late: string}} span */
-const between = ({ early, late }) => `${t('night.between', { early: time(early), late: time(late) })}. ${tempo_words(tempo)}`;
+const between = ({ early, late }) => t('night.between', { early: time(early), late: time(late) });
+
+/** When a match begins, as it looks now; nothing where that cannot be known. @param {number} match */
+export const begins_about = (match) => begins.get(match)?.middle;
 
 /** @param {Page} page */
 export function rail(page) {
@@ -64,7 +73,7 @@ export function rail(page) {
   const slow = tournament.status === 'closed' ? [] : slow_of(floor, page.now, tempo?.lengths);
   return html`<div class="rail" role="region" aria-label=${t('night.rail')}><span>${
     rich('night.next', { step: way(page, next) })}</span>${ends && WHERE[next.step] !== 'end'
-    ? html`<span title=${between(ends)}>${rich('night.ends', { time: roughly(ends.middle) })}</span>`
+    ? html`<span title=${tempo_words(tempo)}>${rich('night.ends', { time: html`<b>${roughly(ends.middle)}</b>` })} <span class="dim">${between(ends)}</span></span>`
     : nothing}${slow.length ? html`<span class="slow">${icon('clock')}${slow.slice(0, NAMED).map((/** @type {any} */ one) => slow_match(page, one))}${
       slow.length > NAMED ? html` <span>${t('night.more_slow', { n: slow.length - NAMED })}</span>` : nothing}</span>` : nothing}</div>`;
 }

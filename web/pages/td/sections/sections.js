@@ -4,7 +4,7 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { newest } from '../../../lib/newest.js';
-import '../../../lib/bracket.js';
+import { current_round, shapes_of } from '../../../lib/bracket.js';
 import '../../../lib/drops.js';
 import { known_as_text, name, t } from '../../../lib/text.js';
 import { complain, icon, round_title, seat, section_mark, sheet } from '../../../lib/ui.js';
@@ -123,13 +123,20 @@ function bring_into_sight() {
 /** @param {any} match */
 const mark_of = (match) => section_mark(sections.find((one) => one.section === match.section) ?? { section: 1, kind: '', name: '?' }, match.round);
 
+/** Their next match can be called where its way is read. @param {Page} page @param {any} match */
+function call_key(page, match) {
+  const ready = page.floor?.ready.find((/** @type {Api.Brief} */ one) => one.match === match.match);
+  const free = ready && page.floor.tables.find((/** @type {Api.FloorTable} */ one) => !one.match && one.status === 'open');
+  return free ? html`<button class="btn go" @click=${() => page.call(ready, free.table)}>${t('sections.call_to', { table: free.name })}</button>` : nothing;
+}
+
 /** Where they played, how it went, where they dropped. @param {Page} page */
 function trail(page) {
   const steps = followed ? steps_of(matches, followed) : [];
   if (!steps.length) return nothing;
   return html`<section class="trail" aria-label=${t('sections.way')}><b>${name(steps[0].me.name)}</b><ol>${steps.map((step) =>
     html`<li>${mark_of(step.match)}<span class="vh">${round_title(step.match)}: </span><span class=${step.drops ? 'drops' : ''}>${outcome(step)}</span>
-      <span dir="auto">${step.other.name ?? ''}</span></li>`)}</ol><span class="grow"></span>
+      <span dir="auto">${step.other.name ?? ''}</span></li>`)}</ol><span class="grow"></span>${call_key(page, steps[steps.length - 1].match)}
     <button class="btn" @click=${() => { follow(0); page.paint(); }}>${icon('cross')}${t('sections.clear')}</button></section>`;
 }
 
@@ -166,20 +173,32 @@ async function late(page, free) {
   if (await late_entry_dialog(page, { ...free, price: price(free) }, wanted)) await begin(page);
 }
 
-/** @param {Page} page @param {any} one */
-function section_view(page, one) {
+/** The round that a bracket begins with. @param {any} doc */
+const from_of = (doc) => (followed && come_to(doc.section)?.round) || current_round(doc.rounds);
+
+/** What stands beside a bracket needs the whole width: standings, lists, places to settle. @param {any} one */
+const is_alone = (one) => is_ladder(one) || Boolean(one.rule) || !one.matches.total;
+
+/** How wide the rounds of each section are, side by side where two have few left. @param {any[]} wanted */
+const shapes = (wanted) => shapes_of(wanted.map((one) => {
+  const doc = is_alone(one) ? undefined : brackets.get(one.section);
+  return { doc, from: doc ? from_of(doc) : 0 };
+}));
+
+/** @param {Page} page @param {any} one @param {string} shape */
+function section_view(page, one, shape) {
   if (is_ladder(one)) return html`${ladder_view(page, one)}${places_view(page, one.section)}`;
   const doc = brackets.get(one.section);
   if (!doc) return nothing;
   const { total, over, waiting_for_repair: waits } = one.matches;
-  return html`<section class="drawn" aria-labelledby=${`h-section-${one.section}`}>
+  return html`<section class="drawn ${shape}" aria-labelledby=${`h-section-${one.section}`}>
     <h3 id=${`h-section-${one.section}`}>${section_mark(one)}<span dir="auto">${one.name}</span><span
       class="dim">${t('sections.over', { over, total })}</span>${
       waits ? html`<span class="chip bad">${t('sections.waits', { n: waits })}</span>` : nothing}</h3>
     ${league_view(page, one, matches.values())}${rounds_view(page, entries, one)}${table_view(page, one)}${places_view(page, one.section)}
     ${total || one.rule ? nothing : html`<p class="dim">${t('sections.nobody_came')}</p>`}
     <td-bracket ?hidden=${!total} .model=${{ doc, matches, sections, followed: followed ? new Set([followed]) : undefined,
-      from: followed ? come_to(one.section)?.round : 0,
+      from: from_of(doc),
       acts: (/** @type {any} */ match, /** @type {any} */ node) => acts(page, match, node) }}></td-bracket></section>`;
 }
 
@@ -194,9 +213,10 @@ export function template(page) {
   const wanted = sections.filter((one) => !shown || one.section === shown);
   const only_ladders = sections.every((one) => is_ladder(one));
   bring_into_sight();
+  const shape = shapes(wanted);
   return html`<div class="brackets"><h2 class="vh">${t('tab.bracket')}</h2><div class="tools">${switch_(page)}<span class="grow"></span>${
     only_ladders ? nothing : chooser(page)}</div>
-    ${trail(page)}${wanted.map((one) => section_view(page, one))}
+    ${trail(page)}${wanted.map((one, at) => section_view(page, one, shape[at]))}
     <td-drops .drops=${drops()}></td-drops>
     ${only_ladders ? nothing : html`<p class="legend"><span>${t('sections.legend_drop')}</span><span>${t('sections.legend_open')}</span></p>`}</div>`;
 }
