@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Sections on the public pages: every shape drawn, one round a swipe, a followed player's way, addresses that survive.
-import { axe_looks, broken_words, clipped, sideways, violations } from './look.js';
+import { axe_looks, broken_words, clipped, everywhere, sideways, violations } from './look.js';
 import { expect, test } from './hall.js';
 import { ARABIC, GREEK, LONGEST, confirmed, one_ahead, play, weekend } from './weekend.js';
 
@@ -290,6 +290,31 @@ test('on a laptop all brackets are on the page, their rounds side by side; short
   await page.goto(`/tournament.html?t=${uid}#section-1`);
   await expect(page.locator('.champ')).toBeVisible();
   await expect.poll(async () => { const [one, two] = await places(); return row(one, two); }).toBe(true);
+});
+
+test('on a laptop who is followed stands beside the brackets, in sight to their end', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk);
+  await play(desk, base, { most: 15 });
+  const { matches } = await desk.get(`${base}/matches`);
+  const mine = matches.find((/** @type {any} */ match) => match.section === 2 && match.status !== 'over' && match.a.name);
+  const page = await visitor({ viewport: { width: 1440, height: 900 } });
+  await page.goto('/icon.svg');
+  await page.evaluate(([uid, entry]) => localStorage.setItem(`td.follow.${uid}`, `[${entry}]`), [uid, mine.a.entry]);
+  await page.goto(`/tournament.html?t=${uid}#section-1`);
+  await expect(page.locator('td-bracket')).toHaveCount(3);
+  const card = page.locator('.stars .duelcard');
+  await expect(card).toHaveCount(1);
+  const apart = async () => {
+    const own = /** @type {{x: number}} */ (await card.boundingBox());
+    const panes = await Promise.all((await page.locator('.pane').all()).map(async (pane) => /** @type {{x: number, width: number}} */ (await pane.boundingBox())));
+    return own.x - Math.max(...panes.map((pane) => pane.x + pane.width));
+  };
+  await expect.poll(apart).toBeGreaterThan(8);
+  await everywhere(page, 'followed-beside');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.locator('td-bracket').last().scrollIntoViewIfNeeded();
+  await expect(card).toBeInViewport({ ratio: 1 });
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
 });
 
 test('an open match says about when it begins, a section when it ends; nothing of it before the first call', async ({ desk, visitor }) => {
