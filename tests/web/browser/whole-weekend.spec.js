@@ -3,7 +3,7 @@
 // final is on, closed, printed, and begun anew next week. Every stage is looked at; clicks are counted; at the end the places
 // are those that the test has kept for itself, and the ledger verifies.
 import { Hand, expect, test } from './hall.js';
-import { everywhere, glance, violations } from './look.js';
+import { clipped, everywhere, glance, sideways, violations } from './look.js';
 import { collisions, pages_of } from './paper.js';
 import { ARABIC, GREEK, LONGEST, Table } from './weekend.js';
 
@@ -196,6 +196,30 @@ test('a weekend of 23 people from the plan to next week', async ({ desk, directo
     }
   };
 
+  const spectator = await visitor({ viewport: { width: 390, height: 844 } });
+  const projector = await visitor({ viewport: { width: 1920, height: 1080 } });
+  /** What spectators, the wall and the six tablets show meanwhile; somebody with a long name is followed. @param {string} stage */
+  const seen_by_others = async (stage) => {
+    const { entries } = await desk.get(`${base}/entries`);
+    const { entry } = entries.find((/** @type {any} */ one) => one.name === LONGEST);
+    await spectator.goto('/icon.svg');
+    await spectator.evaluate(([of, who]) => localStorage.setItem(`td.follow.${of}`, `[${who}]`), [uid, entry]);
+    for (const place of ['live', 'section-1', 'section-2', 'section-3', 'standings', 'players', `player-${entry}`]) {
+      await spectator.goto('about:blank');
+      await spectator.goto(`/tournament.html?t=${uid}#${place}`);
+      await expect(spectator.locator('.bar .live.on')).toBeVisible();
+      await glance(spectator, `weekend-${stage}-public-${place.replace(/player-\d+/, 'player')}`);
+    }
+    await projector.goto(`/wall.html?t=${uid}`);
+    await expect(projector.locator('.wall main svg').first()).toBeVisible();
+    expect.soft([await violations(projector), await clipped(projector), await sideways(projector)], `the wall ${stage}`).toEqual([[], [], 0]);
+    if (process.env.TD_LOOK) await projector.screenshot({ path: `${process.env.TD_LOOK}/weekend-${stage}-wall.png` });
+    for (const { page, table } of tables) {
+      expect.soft([await violations(page), await clipped(page), await sideways(page)], `tablet ${table} ${stage}`).toEqual([[], [], 0]);
+      if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/weekend-${stage}-tablet-${table}.png` });
+    }
+  };
+
   await test.step('a late entry', async () => {
     await hand.tap(tab(/^Bracket/));
     await glance(director, 'weekend-08-bracket');
@@ -225,6 +249,7 @@ test('a weekend of 23 people from the plan to next week', async ({ desk, directo
     await expect(director.locator('.t.free')).toHaveCount(0);
     counted('the floor opened, one called by key, one by hand, the rest by themselves', 4);
     await everywhere(director, 'weekend-11-called');
+    await seen_by_others('called');
   });
 
   const printed = async (/** @type {string} */ what) => {
@@ -352,6 +377,7 @@ test('a weekend of 23 people from the plan to next week', async ({ desk, directo
     await expect(director.locator('.repair h2').first()).toContainText(`${right} won, not ${mistake.went_on.name}`);
     await expect(director.locator('.rstep').last()).toHaveClass(/root/);
     await everywhere(director, 'weekend-18-repair');
+    await seen_by_others('repair');
     await hand.tap(director.getByRole('button', { name: /^Annul \d+ matches/ }));
     await expect.poll(async () => (await desk.get(`${base}/matches/${mistake.semi.match}`)).waits_for_repair).toBe(false);
     counted('a wrong winner of a semi-final repaired during the final, from the floor', 5);
@@ -377,6 +403,7 @@ test('a weekend of 23 people from the plan to next week', async ({ desk, directo
     await expect(director.locator('.champ')).toContainText(LONGEST);
     await expect(director.locator('.champ')).toContainText('Consolation:');
     await glance(director, 'weekend-20-over');
+    await seen_by_others('over');
   });
 
   await test.step('closed', async () => {
