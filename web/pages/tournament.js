@@ -60,7 +60,7 @@ export class Tournament extends PublicView {
 
   /** Sections that are drawn. @returns {any[]} */
   get drawn() {
-    return this.tournament.sections.filter((/** @type {any} */ one) => one.status !== 'planned');
+    return (this.tournament?.sections ?? []).filter((/** @type {any} */ one) => one.status !== 'planned');
   }
 
   /** The section that is looked at. @returns {any} */

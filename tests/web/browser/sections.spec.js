@@ -317,6 +317,16 @@ test('on a laptop who is followed stands beside the brackets, in sight to their 
   expect(await sideways(page)).toBeLessThanOrEqual(0);
 });
 
+test('an address of no event says that there is none', async ({ visitor }) => {
+  const page = await visitor();
+  for (const t of ['0'.repeat(32), 'nothing', '']) {
+    await page.goto('about:blank');
+    await page.goto(`/tournament.html?t=${t}#standings`);
+    await expect(page.getByText('There is no such page')).toBeVisible();
+    await expect(page.locator('.broken')).toHaveCount(0);
+  }
+});
+
 test('an open match says about when it begins, a section when it ends; nothing of it before the first call', async ({ desk, visitor }) => {
   const { uid, base } = await weekend(desk, { players: 8, tables: 2 });
   const page = await visitor();
