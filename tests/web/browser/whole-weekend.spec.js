@@ -198,7 +198,7 @@ test('a weekend of 23 people from the plan to next week', async ({ desk, directo
 
   const spectator = await visitor({ viewport: { width: 390, height: 844 } });
   const projector = await visitor({ viewport: { width: 1920, height: 1080 } });
-  /** What spectators, the wall and the six tablets show meanwhile; somebody with a long name is followed. @param {string} stage */
+  /** What spectators, the wall and tablets show meanwhile; somebody with a long name is followed. @param {string} stage */
   const seen_by_others = async (stage) => {
     const { entries } = await desk.get(`${base}/entries`);
     const { entry } = entries.find((/** @type {any} */ one) => one.name === LONGEST);
@@ -214,9 +214,13 @@ test('a weekend of 23 people from the plan to next week', async ({ desk, directo
     await expect(projector.locator('.wall main svg').first()).toBeVisible();
     expect.soft([await violations(projector), await clipped(projector), await sideways(projector)], `the wall ${stage}`).toEqual([[], [], 0]);
     if (process.env.TD_LOOK) await projector.screenshot({ path: `${process.env.TD_LOOK}/weekend-${stage}-wall.png` });
-    for (const { page, table } of tables) {
+    // The first tablet lies there as it is; of the others, which only report, one is looked at, too.
+    for (const { page, table } of tables.slice(0, 2)) {
+      if (table > 1) await page.goto('/table.html');
+      await expect(page.locator('h1').first()).toBeAttached();
       expect.soft([await violations(page), await clipped(page), await sideways(page)], `tablet ${table} ${stage}`).toEqual([[], [], 0]);
       if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/weekend-${stage}-tablet-${table}.png` });
+      if (table > 1) await page.goto('about:blank');
     }
   };
 
