@@ -291,13 +291,15 @@ static void reinstate_in(struct deciding *d, int32_t match)
     EMIT(d, match_reopened, .match = match, .status = m.started_ms ? MATCH_PLAYING : MATCH_READY);
 }
 
-// false: refused. Whoever was taken off the list comes back unless the same player has been entered anew since. Somebody who had
-// that name before, by a change of names, stands in nobody's way.
-static bool comes_back(struct deciding *d, const struct row_entry *entry)
+// false: refused. Whoever was taken off the list comes back unless the same player has been entered anew since, with a higher
+// number. Somebody who had that name before, by a change of names, stands in nobody's way: with a lower number that is sure, and where
+// the removal itself is taken back (at once: nothing has touched it since) it is seen by what came first.
+static bool comes_back(struct deciding *d, const struct row_entry *entry, bool taken_back)
 {
     if (entry->status != ENTRY_REMOVED) return true;
     int32_t same = named_alike(d->now, entry->ref, entry->n);
-    bool anew = same && state_entry(d->now, same)->version > entry->version;
+    bool later = same && (!taken_back || state_entry(d->now, same)->version > entry->version);
+    bool anew = later && same > entry->n;
     if (anew) deciding_refuse(d, director_refusal(DIRECTOR_TWICE, same));
     return !anew && persons_fit(d, entry->person, entry->n);
 }
@@ -306,7 +308,8 @@ DECIDE(entry_reinstate)
 {
     struct row_entry entry;
     if (!entry_get(d, c->entry, &entry)) return;
-    if (entry.status == ENTRY_ENTERED || entry.status == ENTRY_CHECKED_IN || !comes_back(d, &entry)) return;
+    if (entry.status == ENTRY_ENTERED || entry.status == ENTRY_CHECKED_IN || !comes_back(d, &entry, false))
+        return;
     struct late_place at;
     bool late = needs_bye(d, team_is(&entry)) && !team_member(&entry) && !in_draw(d, c->entry);
     bool place = late && late_best(d, MAIN_SECTION, c->entry, &at);
@@ -343,7 +346,7 @@ DECIDE(entry_restore)
     if (deciding_changed_since(d, ROW_entry, (const struct row *)&entry, c->seen))
         REFUSE(d, DIRECTOR_CHANGED_SINCE);
     bool gone = c->status == ENTRY_REMOVED || c->status == ENTRY_WAITING;
-    if (c->status != ENTRY_REMOVED && !comes_back(d, &entry)) return;
+    if (c->status != ENTRY_REMOVED && !comes_back(d, &entry, true)) return;
     if (gone && (c->takes || (!leaves && in))) REFUSE(d, DIRECTOR_DRAWN);
     if (c->takes && (in || !late_at(d, MAIN_SECTION, c->entry, c->takes, &at) || at.closes))
         REFUSE(d, DIRECTOR_NO_FREE_BYE);

@@ -309,9 +309,38 @@ static void a_substitute_does_not_come_silently(void **state)
     hall_close(&h);
 }
 
+// Whoever was taken off the list and entered anew does not come back beside themselves, whatever was changed of either since; who had
+// the name before by a change of names stands in nobody's way.
+static void who_was_taken_out_comes_back_once(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 1, 2);
+    hall_enter(&h, 3);
+    struct command anew = {.kind = COMMAND_entry_add};
+    snprintf(anew.is.entry_add.ref, sizeof anew.is.entry_add.ref, "%s", state_entry(h.state, 2)->ref);
+    DO(&h, entry_remove, .entry = 2, .reason = "entered twice");
+    hall_do(&h, &anew, __LINE__);
+    NO(&h, TWICE, entry_reinstate, .entry = 2, .reason = "here after all");
+    DO(&h, entry_affiliate, .entry = 2, .affiliation = 1);
+    NO(&h, TWICE, entry_reinstate, .entry = 2, .reason = "here after all");
+    hall_close(&h);
+    hall_create(&h, 1, 2);
+    hall_enter(&h, 3);
+    struct command named = {.kind = COMMAND_entry_rename, .is.entry_rename = {.entry = 1}};
+    snprintf(named.is.entry_rename.ref, sizeof named.is.entry_rename.ref, "%s", state_entry(h.state, 3)->ref);
+    hall_do(&h, &named, __LINE__);
+    DO(&h, entry_remove, .entry = 3, .reason = "does not come");
+    DO(&h, entry_seed, .entry = 1, .seed = 1);
+    DO(&h, entry_reinstate, .entry = 3, .reason = "has come");
+    assert_int_equal(state_entry(h.state, 3)->status, ENTRY_ENTERED);
+    hall_close(&h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_was_taken_out_comes_back_once),
         cmocka_unit_test(a_list_of_marks_is_read),
         cmocka_unit_test(nobody_enters_twice),
         cmocka_unit_test(the_same_name_is_asked_about_once),
