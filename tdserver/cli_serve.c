@@ -30,6 +30,7 @@
 #include "desk/secrets/credentials.h"
 #include "desk/secrets/leaked.h"
 #include "http/api.h"
+#include "http/authority.h"
 #include "http/files.h"
 #include "http/guard.h"
 #include "http/live/sse.h"
@@ -64,6 +65,7 @@ struct running {
     struct sealed_lock copies_lock;
     struct leaked leaked;
     char *tls_cert, *tls_key; // their text
+    struct authority hall;    // of --hall-https
     const char *database, *public_url;
     struct text set_up; // the link's token, empty once there is an owner
     struct sse *streams;
@@ -182,8 +184,9 @@ static int open_site(struct running *r)
 {
     char *fault = NULL;
     const char *web = r->config.web ? r->config.web : default_web(r);
-    r->files = files_load(web, r->config.tls_cert != NULL, &fault);
+    r->files = files_load(web, &fault);
     if (!r->files) return cannot("the web site (build it with 'make web', or say --web DIR)", fault);
+    if (r->hall.certificate) files_add(r->files, "/hall-authority.crt", text_of(r->hall.certificate));
     r->router = router_new(api_routes, api_route_count);
     r->site = (struct site){.router = r->router,
                             .files = r->files,
@@ -222,6 +225,30 @@ static void choose_public_url(struct running *r, uint16_t port)
                                      is_alone(&r->config) ? "127.0.0.1" : address_of_this_machine(r), port);
 }
 
+// A certificate by an authority of the club's own, for every way by which a tablet may come; served as any other.
+static int open_hall(struct running *r)
+{
+    enum { OWN = 4 };
+    struct addresses found;
+    const char *hosts[OWN + ADDRESSES_MOST];
+    char machine[ADDRESS_NAME_ROOM];
+    int count = 0;
+    if (!r->config.hall_https) return 0;
+    addresses_look(&found);
+    addresses_own_name(machine);
+    hosts[count++] = guard_host_of(&r->arena, r->public_url);
+    hosts[count++] = "localhost";
+    hosts[count++] = "127.0.0.1";
+    if (*machine) hosts[count++] = machine;
+    for (int i = 0; i < found.count; i++)
+        hosts[count++] = found.at[i].number;
+    char *fault = authority_open(r->data.path, hosts, count, clock_wall_ms(), &r->hall);
+    if (!fault) return 0;
+    int status = cannot("HTTPS for the hall", fault);
+    free(fault);
+    return status;
+}
+
 static void heard(void *user, const unsigned char *uid, int64_t seq)
 {
     struct desk *desk = atomic_load(&((struct running *)user)->listening);
@@ -244,6 +271,8 @@ static int open_desk(struct running *r)
                                    .port = (int)r->config.port,
                                    .https = r->config.tls_cert != NULL,
                                    .alone = is_alone(&r->config),
+                                   .authority = r->hall.fingerprint,
+                                   .authority_until_ms = r->hall.until_ms,
                                    .key = &r->key,
                                    .publish = api_publish,
                                    .followed = api_followed,
@@ -332,6 +361,7 @@ static void close_all(struct running *r)
     datadir_close(&r->data);
     free(r->tls_cert);
     free(r->tls_key);
+    authority_close(&r->hall);
     secure_wipe(&r->key, sizeof r->key);
     arena_free(&r->arena);
 }
@@ -342,11 +372,15 @@ enum { LOW_PORTS = 1024 };
 // What root's child does as root, then everything else.
 static int start(struct running *r)
 {
+    char *papers = authority_papers(r->data.path);
+    if (r->config.hall_https) r->config.tls_cert = r->config.tls_key = arena_printf(&r->arena, "%s", papers);
+    free(papers);
     choose_public_url(r, (uint16_t)r->config.port);
     // A quarter of the connections is left for everything else.
     r->streams = sse_new((int)r->config.loops, (int)(r->config.connections / 4 * 3), 0);
     if (!r->config.no_rate_limits) sse_limit_each(r->streams, (int)r->config.streams_per_address);
-    int status = open_site(r);
+    int status = open_hall(r);
+    if (!status) status = open_site(r);
     if (!status) status = open_secrets(r);
     if (!status) status = open_database(r);
     if (!status) status = open_key(r);

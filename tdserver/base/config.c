@@ -120,6 +120,8 @@ const char *config_read(struct config *c, int *argc, char **argv, struct arena *
     }
     if (!fault && !c->tls_cert != !c->tls_key)
         return "--tls-cert and --tls-key belong together: give both or none";
+    if (!fault && c->tls_cert && c->hall_https)
+        return "--hall-https makes a certificate, --tls-cert names one: give one of them";
     *argc = kept;
     argv[kept] = NULL;
     return fault;

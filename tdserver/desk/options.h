@@ -37,8 +37,10 @@ struct desk_options {
     const struct document_maker *documents;
     const char *database; // libpq connection string of the serving role
     const char *public_url;
-    int port;             // where this server listens,
-    bool https, alone;    // ... by TLS; alone: for this machine only
+    int port;              // where this server listens,
+    bool https, alone;     // ... by TLS; alone: for this machine only
+    const char *authority; // fingerprint of the hall's own, "": there is none
+    int64_t authority_until_ms;
     int workers, readers; // 0: two each
     size_t streams;       // tournaments whose present stays in memory, 0: as many as usual
     const struct secure_key *key;

@@ -18,7 +18,6 @@ struct file {
 struct files {
     struct file *at; // in order of path
     size_t count, room;
-    bool secure;
 };
 
 static const struct {
@@ -40,6 +39,7 @@ static const struct {
     {TEXT(".png"), "image/png", false},
     {TEXT(".ico"), "image/x-icon", false},
     {TEXT(".woff2"), "font/woff2", false},
+    {TEXT(".crt"), "application/x-x509-ca-cert", false}, // devices ask whether it shall be trusted
 };
 
 static const struct reply_header security[] = {
@@ -51,10 +51,8 @@ static const struct reply_header security[] = {
     {"Referrer-Policy", "same-origin"},
     {"Cross-Origin-Opener-Policy", "same-origin"},
     {"Cross-Origin-Resource-Policy", "same-origin"},
-    {NULL, NULL}, // room for the next when secure
     {NULL, NULL},
 };
-enum { SECURITY = sizeof security / sizeof security[0] };
 
 static void *must(void *at)
 {
@@ -67,13 +65,8 @@ struct packed {
     struct text brotli, gzip;
 };
 
-static struct document *make_document(const struct files *files, struct text path, struct text bytes,
-                                      struct packed packed)
+static struct document *make_document(struct text path, struct text bytes, struct packed packed)
 {
-    struct reply_header headers[SECURITY];
-    memcpy(headers, security, sizeof headers);
-    if (files->secure)
-        headers[SECURITY - 2] = (struct reply_header){"Strict-Transport-Security", "max-age=31536000"};
     const char *type = "application/octet-stream";
     bool pack = false;
     for (size_t i = 0; i < sizeof types / sizeof types[0]; i++)
@@ -85,7 +78,7 @@ static struct document *make_document(const struct files *files, struct text pat
     char hex[SECURE_HEX_ROOM], etag[SECURE_HEX_ROOM + 2];
     secure_hex(digest.bytes, 16, hex, sizeof hex);
     snprintf(etag, sizeof etag, "\"%s\"", hex);
-    struct document *document = document_new(type, etag, "no-cache", bytes, pack, headers);
+    struct document *document = document_new(type, etag, "no-cache", bytes, pack, security);
     if (pack && packed.brotli.len && packed.brotli.len < bytes.len) document_brotli(document, packed.brotli);
     if (pack && packed.gzip.len && packed.gzip.len < bytes.len) document_gzip(document, packed.gzip);
     return document;
@@ -98,7 +91,7 @@ static void add(struct files *files, const char *path, struct text bytes, struct
         files->at = must(realloc(files->at, files->room * sizeof *files->at));
     }
     files->at[files->count++] =
-        (struct file){must(strdup(path)), make_document(files, text_of(path), bytes, packed)};
+        (struct file){must(strdup(path)), make_document(text_of(path), bytes, packed)};
 }
 
 // On the heap; NULL: it cannot be read whole.
@@ -198,13 +191,23 @@ static int order_path(const void *path, const void *file)
     return text_compare(*(const struct text *)path, text_of(((const struct file *)file)->path));
 }
 
-struct files *files_load(const char *directory, bool secure, char **fault)
+static void sort(struct files *files)
+{
+    qsort(files->at, files->count, sizeof *files->at, order_files);
+}
+
+void files_add(struct files *files, const char *path, struct text bytes)
+{
+    add(files, path, bytes, (struct text){NULL, 0});
+    sort(files);
+}
+
+struct files *files_load(const char *directory, char **fault)
 {
     struct files *files = must(calloc(1, sizeof *files));
-    files->secure = secure;
     int fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd >= 0 && add_directory(files, fd, "")) {
-        qsort(files->at, files->count, sizeof *files->at, order_files);
+        sort(files);
         return files;
     }
     *fault = text_format("cannot read the site in %s: %s; 'make web' builds it, --web says where it is",

@@ -9,9 +9,10 @@
 
 struct files;
 
-// Reads everything below the directory. NULL with a sentence in *fault (heap) if it cannot be read. secure:
-// the server itself speaks TLS, so browsers are told to stay with it.
-struct files *files_load(const char *directory, bool secure, char **fault);
+// Reads everything below the directory. NULL with a sentence in *fault (heap) if it cannot be read.
+struct files *files_load(const char *directory, char **fault);
+// One file more, made at the start. Before anybody is served.
+void files_add(struct files *files, const char *path, struct text bytes);
 void files_free(struct files *files);
 // The document at an undecoded path, NULL if there is none; not shared, for reply_document use
 // document_share.

@@ -39,6 +39,12 @@ static struct text host_of_url(struct text url)
     return host_name(text_cut(&url, '/'));
 }
 
+const char *guard_host_of(struct arena *a, const char *url)
+{
+    struct text host = host_of_url(text_of(url));
+    return arena_printf(a, "%.*s", TEXT_ARGS(host));
+}
+
 struct err guard_host(const struct request *r, const char *public_url)
 {
     struct text host = host_name(r->headers[HEADER_HOST]);

@@ -14,6 +14,8 @@ MUST_CHECK struct err guard_origin(const struct request *r);
 // UNSUPPORTED unless the body, if there is one, is of the given media type (NULL: application/json), in
 // UTF-8, plain.
 MUST_CHECK struct err guard_type(const struct request *r, const char *type);
+// The name or number in scheme://host[:port][/path], without brackets.
+const char *guard_host_of(struct arena *a, const char *url);
 // Should browsers be told to come by HTTPS alone? Where the public address is https and a name on the Internet; on an
 // address or a name of the house the rule would outlive this server and shut out the next one.
 bool guard_strict(const char *public_url);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a device's browser can do as the tablet on a table, at the address by which it came here: plain HTTP loses some of it, an old
-// browser more. Asked for, not tried: nothing is kept by it but one empty store, which is taken away again.
+// browser more. The shell is tried in earnest, and kept: where a certificate is only tolerated, the browser refuses that and says yes to the rest.
+import { worker_address } from './live.js';
 
 /** In the order in which they are missed. @type {('keeps' | 'live' | 'awake' | 'shell')[]} */
 export const ABILITIES = ['keeps', 'live', 'awake', 'shell'];
@@ -22,11 +23,15 @@ const keeps = () => new Promise((resolve) => {
   }
 });
 
+/** Is the shell kept for a reload without the network? */
+const keeps_shell = () => Promise.resolve(navigator.serviceWorker?.register(worker_address(new URL('sw.js', document.baseURI)), { updateViaCache: 'none' }))
+  .then(Boolean, () => false);
+
 /** @returns {Promise<{secure: boolean, keeps: boolean, live: boolean, awake: boolean, shell: boolean}>} */
 export async function abilities() {
   const secure = isSecureContext;
   return { secure, keeps: await keeps(), live: 'EventSource' in window, awake: secure && 'wakeLock' in navigator,
-    shell: secure && 'serviceWorker' in navigator };
+    shell: secure && await keeps_shell() };
 }
 
 /** The one in the middle; of two the larger. @param {number[]} values */

@@ -75,7 +75,7 @@ class Try extends View {
       ${this.told ? html`<p><b>${t(`try.${this.told}`)}</b></p>` : nothing}
       <ul class="facts">${delay >= 0 ? this.fact(delay <= SLOW_MS, t(delay <= SLOW_MS ? 'try.quick' : 'try.slow')) : nothing}${ABILITIES.map((one) =>
         this.fact(can[one], t(can[one] ? `try.can.${one}` : `try.cannot.${one}`)))}</ul>
-      ${can.secure ? nothing : html`<p class="dim">${t('try.plain')}</p>`}
+      ${can.shell && can.awake ? nothing : html`<p><a class="link" href="trust.html">${t('try.trust')}</a></p>`}
       <p><a class="btn go" href="table.html">${t('try.table')}</a></p></main>`;
   }
 }

@@ -42,13 +42,19 @@ static void add(struct addresses *found, const struct ifaddrs *i)
     found->at[at] = one;
 }
 
-static void find_name(struct addresses *found)
+void addresses_own_name(char room[static ADDRESS_NAME_ROOM])
 {
     char host[ADDRESS_ROOM];
-    if (access(responder, F_OK) != 0 || gethostname(host, sizeof host) != 0) return;
+    *room = '\0';
+    if (gethostname(host, sizeof host) != 0) return;
     host[sizeof host - 1] = '\0';
     host[strcspn(host, ".")] = '\0';
-    if (*host) snprintf(found->name, sizeof found->name, "%s.local", host);
+    if (*host) snprintf(room, ADDRESS_NAME_ROOM, "%s.local", host);
+}
+
+static void find_name(struct addresses *found)
+{
+    if (access(responder, F_OK) == 0) addresses_own_name(found->name);
 }
 
 void addresses_look(struct addresses *found)

@@ -23,4 +23,6 @@ struct addresses {
 };
 
 void addresses_look(struct addresses *found);
+// What the machine is called below .local, whether anything answers for it now or not; empty where it has no name.
+void addresses_own_name(char room[static ADDRESS_NAME_ROOM]);
 #endif

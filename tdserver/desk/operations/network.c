@@ -61,6 +61,20 @@ static void put_addresses(struct json_out *o, const struct desk_options *options
     json_put_bool(o, "container", found.container);
 }
 
+// Whom tablets may be led to trust, as they show it themselves.
+static void put_authority(struct json_out *o, const struct desk_options *options)
+{
+    if (!options->authority || !*options->authority) {
+        json_put_null(o, "authority");
+        return;
+    }
+    json_key(o, "authority");
+    json_object(o);
+    json_put_string(o, "fingerprint", options->authority);
+    json_put_time(o, "until", options->authority_until_ms);
+    json_object_end(o);
+}
+
 static void put_tryout(struct json_out *o, const struct tryout *one)
 {
     json_object(o);
@@ -90,6 +104,7 @@ static void run_network(struct desk_thread *thread, struct call *c)
     json_put_string(&o, "public_url", options->public_url);
     json_put_bool(&o, "https", options->https);
     json_put_bool(&o, "alone", options->alone);
+    put_authority(&o, options);
     put_addresses(&o, options);
     json_put_text(&o, "code", tryouts_code(thread->desk->tryouts));
     json_key(&o, "tries");

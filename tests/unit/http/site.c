@@ -676,7 +676,7 @@ static int house_open(void **state)
     put_beside(h->dir, "old.js", "older", "br", "of another day");
     put_beside(h->dir, "old.js", "older", "gz", "of another day");
     put_file(h->dir, "old.js", script);
-    h->files = files_load(h->dir, false, &fault);
+    h->files = files_load(h->dir, &fault);
     assert_non_null(h->files);
     h->site = (struct site){.router = router_new(routes, COUNT(routes)), .files = h->files};
     struct server_setup setup = {.listen = "127.0.0.1",
@@ -768,14 +768,16 @@ static void static_files_with_their_headers(void **state)
         client_close(c);
     }
     char *fault = NULL;
-    struct files *secure = files_load(h->dir, true, &fault);
-    h->site.files = secure;
-    c = ask(h, "GET / HTTP/1.1\r\nHost: x\r\n\r\n");
-    assert_non_null(strstr(c->got, "Strict-Transport-Security: max-age=31536000\r\n"));
+    struct files *more = files_load(h->dir, &fault);
+    files_add(more, "/a/club.crt", TEXT("-----BEGIN"));
+    h->site.files = more;
+    c = ask(h, "GET /a/club.crt HTTP/1.1\r\nHost: x\r\n\r\n");
+    assert_non_null(strstr(c->got, "Content-Type: application/x-x509-ca-cert\r\n"));
+    assert_non_null(strstr(c->got, "-----BEGIN"));
     client_close(c);
     h->site.files = h->files;
-    files_free(secure);
-    assert_null(files_load("/nonexistent/site", false, &fault));
+    files_free(more);
+    assert_null(files_load("/nonexistent/site", &fault));
     assert_non_null(strstr(fault, "make web"));
     free(fault);
 }

@@ -48,8 +48,9 @@ export function certificate(folder) {
   return { cert, key };
 }
 
-/** @param {string} folder */
-function tls_options(folder) {
+/** @param {string} folder @param {boolean | 'hall'} how */
+function tls_options(folder, how) {
+  if (how === 'hall') return ['--hall-https'];
   const { cert, key } = certificate(folder);
   return ['--tls-cert', cert, '--tls-key', key];
 }
@@ -88,10 +89,10 @@ function serving(started) {
 
 /**
  * Starts a server; ends with its address, its set-up link and ways to start it again and to stop it. fresh: without a
- * club, so that its set-up link is good; else the director of TD_STATE is signed in. secure: with TLS; web: another site
+ * club, so that its set-up link is good; else the director of TD_STATE is signed in. secure: with TLS, 'hall': by an authority of its own; web: another site
  * than the one that was built; seen_at: the address people open when something stands in between; limits: who asks too often
  * is refused, as outside of tests; options: more of `serve`.
- * @param {{fresh?: boolean, secure?: boolean, web?: string, seen_at?: (port: number) => Promise<string>, limits?: boolean, options?: string[]}} [how]
+ * @param {{fresh?: boolean, secure?: boolean | 'hall', web?: string, seen_at?: (port: number) => Promise<string>, limits?: boolean, options?: string[]}} [how]
  */
 export async function start_server({ fresh = false, secure = false, web = '', seen_at, limits = false, options = [] } = {}) {
   const port = await free_port();
@@ -99,7 +100,7 @@ export async function start_server({ fresh = false, secure = false, web = '', se
   const own = `${secure ? 'https' : 'http'}://127.0.0.1:${port}`;
   const url = seen_at ? await seen_at(port) : own;
   const args = ['--listen', '127.0.0.1', '--port', String(port), '--public-url', url, '--data', data,
-    ...(limits ? [] : ['--no-rate-limits']), ...(secure ? tls_options(data) : []), ...(web ? ['--web', web] : []), ...options];
+    ...(limits ? [] : ['--no-rate-limits']), ...(secure ? tls_options(data, secure) : []), ...(web ? ['--web', web] : []), ...options];
   let { child, setup } = await run(args);
   /** verify: the ledgers are folded again first; what is wrong with them is thrown. */
   const stop = async (/** @type {{verify?: boolean, keep?: boolean}} */ { verify = false, keep = false } = {}) => {

@@ -8,7 +8,7 @@ import { is_stale, typed, ways } from '../../../lib/addresses.js';
 import { get } from '../../../lib/api.js';
 import { newest } from '../../../lib/newest.js';
 import { qr } from '../../../lib/qr.js';
-import { ltr, rich, t, time } from '../../../lib/text.js';
+import { day_at_club, ltr, rich, t, time } from '../../../lib/text.js';
 import { complain, icon } from '../../../lib/ui.js';
 import { browser_of } from '../settings/browsers.js';
 
@@ -68,6 +68,12 @@ function warnings() {
   return notes.map((note) => html`<p class="note"><b>${t(`network.is_${note}`)}</b> ${rich(`network.is_${note}_text`, { url: ltr(found.public_url) })}</p>`);
 }
 
+/** What HTTPS brings, and by which way each tablet comes to trust it. @param {string} url */
+const trust = (url) => html`<section class="card stack"><h3>${t('network.trust')}</h3><p>${t('network.trust_text')}</p>${
+  url ? html`<div class="qrcard">${qr(`${url}/trust.html`, t('network.trust'))}<p><b class="typed">${ltr(typed(`${url}/trust.html`))}</b></p></div>` : nothing}
+  <p class="dim">${t('network.fingerprint')} <span class="print">${ltr(found.authority.fingerprint)}</span></p>
+  <p class="dim">${rich('network.until', { day: ltr(day_at_club(found.authority.until)) })}</p></section>`;
+
 /** @param {Page} page */
 export function template(page) {
   if (!found) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
@@ -82,6 +88,8 @@ export function template(page) {
     ${shown ? html`<section class="card qrcard"><h3>${t('network.try')}</h3>${qr(address, t('network.try'))}<p>${
       rich('network.type', { url: html`<b class="typed">${ltr(typed(`${shown.url}/try.html`))}</b>` })}</p></section>` : nothing}</div>
     ${tries()}
+    ${found.authority ? trust(shown?.url ?? '') : nothing}
     <section class="card stack"><h3>${t(found.https ? 'network.https' : 'network.plain')}</h3><p>${t(found.https ? 'network.https_text'
-      : 'network.plain_text')}</p></section></div>`;
+      : 'network.plain_text')}</p>${found.https ? nothing : html`<p>${rich('network.plain_way', { option: html`<code>--hall-https</code>` })}</p>`}
+    </section></div>`;
 }
