@@ -35,6 +35,9 @@ export function toggle_follow(tournament, entry) {
   }
 }
 
+/** Does this reader want to be told of calls, where the browser may? */
+export const wants_calls = () => globalThis.Notification?.permission === 'granted' && localStorage.getItem('td.calls') === '1';
+
 /** Club, country, and what else tells somebody from a namesake. @param {{club: string | null, country: string | null, told_by?: string}} who */
 export const about_person = ({ club, country, told_by }) => [...new Set([club, country, told_by])].filter(Boolean).join(', ');
 

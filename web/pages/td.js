@@ -516,7 +516,7 @@ class Console extends View {
 
   async show_keys() {
     const { keys_dialog } = await import('./td/hall/keys-dialog.js');
-    await keys_dialog();
+    await keys_dialog(this.tab);
   }
 
   async search() {
@@ -574,7 +574,8 @@ class Console extends View {
     return html`<nav aria-label=${t('console.sections')}>
       ${TABS.map((one) => html`<a href=${`td.html?t=${this.uid}#${one}`}
         aria-current=${one === tab ? 'page' : 'false'}>${t(`tab.${one}`)} ${marks[one] ?? nothing}</a>`)}
-      <span class="grow"></span><p class="dim state">${t(`tournament_status.${tournament.status}`)}</p>
+      <span class="grow"></span><button class="btn quiet help" aria-label=${t('help.button')} aria-keyshortcuts="?" title=${t('help.button')}
+        @click=${() => this.show_keys()}>?</button><p class="dim state">${t(`tournament_status.${tournament.status}`)}</p>
       <button class="btn quiet state" title=${this.me?.name ?? ''} @click=${() => this.leave()}>${t('login.leave')}</button></nav>`;
   }
 }

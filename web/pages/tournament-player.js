@@ -6,7 +6,7 @@ import { get } from '../lib/api.js';
 import { newest } from '../lib/newest.js';
 import { ltr, minutes_since, place_of, rich, roughly, score, t, time } from '../lib/text.js';
 import { broken_off, has_score, icon, round_title, score_of, section_mark, to_length } from '../lib/ui.js';
-import { about_person } from '../lib/public.js';
+import { about_person, wants_calls } from '../lib/public.js';
 import { mark_of, outcome, sitter, steps_of } from '../lib/way.js';
 
 /** @typedef {import('./tournament.js').Tournament} Page */
@@ -55,7 +55,7 @@ export class Player {
     const steps = steps_of(page.known, entry), own = `/api/v1/tournaments/${page.uid}/entries/${entry}`;
     return html`<header class="whois"><div><h2 dir="auto">${who.name}</h2>
       <p class="dim" dir="auto">${about_person(who)}</p></div>${page.star_button(entry, who.name ?? '')}</header>
-      ${this.next(steps)}${page.ladders?.of_player(entry)}
+      ${this.next(steps)}${page.mine.has(entry) && steps.some((one) => !one.over) ? this.calls() : nothing}${page.ladders?.of_player(entry)}
       ${steps.length ? html`<section><h2>${t('way.here')}</h2><ol class="steps">${steps.map((step, at) => this.step(step, steps[at + 1]))}</ol></section>
         ${this.places()}` : nothing}<ul class="outside">${[[`person.html?t=${page.uid}&e=${entry}`, 'outside.person'],
       [`${own}/calendar.ics`, 'outside.own_calendar'], [`${own}/embed`, 'outside.embed']].map(([to, word]) =>
@@ -63,6 +63,20 @@ export class Player {
   }
 
   // ---- what comes next
+
+  /** Being told of the call: asked for by a tap, where the browser may. */
+  calls() {
+    const may = globalThis.Notification?.permission;
+    if (wants_calls()) return html`<p class="dim">${icon('check')} ${t('notify.on')}</p>`;
+    if (!isSecureContext || !may || may === 'denied') return html`<p class="dim">${t(isSecureContext ? 'notify.refused' : 'notify.plain')}</p>`;
+    return html`<p><button class="btn" @click=${() => this.want_calls()}>${t('notify.ask')}</button></p>`;
+  }
+
+  async want_calls() {
+    const { ask } = await import('./tournament-notify.js');
+    if (await ask()) localStorage.setItem('td.calls', '1');
+    this.page.paint();
+  }
 
   /** @param {Step[]} steps */
   next(steps) {

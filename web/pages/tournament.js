@@ -2,7 +2,7 @@
 // The public page of a tournament, phones first: what is played now; its sections, standings and players come when they
 // are looked at (tournament-tabs.js). Follow a player without an account.
 import { html, nothing } from '../vendor/lit-html.js';
-import { PublicView, followed, toggle_follow } from '../lib/public.js';
+import { PublicView, followed, toggle_follow, wants_calls } from '../lib/public.js';
 import { known_as, ltr, rich, t } from '../lib/text.js';
 import { ahead, bar, broken_off, checker, has_score, icon, in_sight, live, phase_chip, round_title, section_mark, skip_link, star, theme_button,
   to_length } from '../lib/ui.js';
@@ -28,6 +28,8 @@ export class Tournament extends PublicView {
     this.elsewhere = undefined;
     /** The tab that was brought into sight. */
     this.shown_tab = '';
+    /** Matches that were called when they were last looked at. @type {Set<number> | null} */
+    this.called = null;
   }
 
   async begin() {
@@ -70,6 +72,7 @@ export class Tournament extends PublicView {
   }
 
   async read_more() {
+    this.tell_called();
     const { tab } = this.place;
     if (tab === 'player') await this.read_player();
     else if (tab === 'section' && this.chosen?.kind === 'ladder') await this.read_ladders();
@@ -118,6 +121,15 @@ export class Tournament extends PublicView {
   /** @param {Api.AnyMatch} match */
   heard_match(match) {
     if (match.status === 'over') this.read_soon();
+    this.tell_called();
+  }
+
+  /** Who follows somebody and wants it is told of their call. */
+  tell_called() {
+    const called = this.all_matches.filter((match) => match.status === 'called');
+    const fresh = called.filter((match) => this.called && !this.called.has(match.match) && this.is_mine(match));
+    this.called = new Set(called.map(({ match }) => match));
+    if (fresh.length && wants_calls()) import('./tournament-notify.js').then(({ tell }) => fresh.forEach((match) => tell(this, match)));
   }
 
   /** The tab that was turned to stays in sight; after that the row is the reader's to move. */

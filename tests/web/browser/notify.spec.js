@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// "Your match is called": the browser says it to who follows a player, after a tap, and only where it may.
+import { expect, test } from './hall.js';
+import { everywhere } from './look.js';
+
+/** What the browser was given to say, and nothing shown: pages of a test have no desktop. */
+const listen = () => {
+  const real = window.Notification;
+  /** @type {any} */ (window).said = [];
+  window.Notification = /** @type {any} */ (class extends real {
+    constructor(/** @type {string} */ title, /** @type {any} */ how) {
+      super(title, how);
+      /** @type {any} */ (window).said.push([title, how.body ?? '']);
+    }
+  });
+};
+
+const said = (/** @type {import('@playwright/test').Page} */ page) => page.evaluate(() => /** @type {any} */ (window).said);
+
+test('who asked for it is told of the call of a followed player, once, and of nobody else\'s', async ({ desk, visitor }) => {
+  const { uid, base } = await desk.evening({ players: 4, length: 3, tables: 2 });
+  const { matches } = await desk.get(`${base}/matches`);
+  const [mine, other] = matches.filter((/** @type {any} */ one) => one.status === 'ready');
+  const page = await visitor({ viewport: { width: 390, height: 844 }, permissions: ['notifications'] });
+  await page.addInitScript(listen);
+  await page.goto(`/tournament.html?t=${uid}#player-${mine.a.entry}`);
+  const ask = page.getByRole('button', { name: 'Tell me when the match is called' });
+  await expect(page.getByRole('heading', { name: mine.a.name })).toBeVisible();
+  await expect(ask).toHaveCount(0);
+  await page.getByRole('button', { name: `Follow ${mine.a.name}` }).click();
+  await expect(ask).toBeVisible();
+  await everywhere(page, 'notify-ask');
+  expect(await said(page)).toEqual([]);
+  await ask.click();
+  await expect(page.getByText('as long as it is open').first()).toBeVisible();
+  await expect(ask).toHaveCount(0);
+  const first = await said(page);
+  expect(first).toHaveLength(1);
+  await desk.on(`${base}/matches/${other.match}/call`, other, { table: 1 });
+  await desk.on(`${base}/matches/${mine.match}/call`, mine, { table: 2 });
+  await expect.poll(() => said(page)).toHaveLength(2);
+  const [, [title, body]] = await said(page);
+  expect(title).toBe('Table 2: your match is called');
+  expect(body).toContain(`${mine.a.name} – ${mine.b.name}`);
+  // What was told is not told again when the page reads everything anew.
+  await page.reload();
+  await expect(page.getByText('as long as it is open').first()).toBeVisible();
+  expect(await said(page)).toEqual([]);
+});
+
+test('nothing is asked without a tap; a browser that refuses, and plain HTTP, are said', async ({ desk, visitor }) => {
+  const { uid, base } = await desk.evening({ players: 4, length: 3, tables: 2 });
+  const { matches } = await desk.get(`${base}/matches`);
+  const [match] = matches.filter((/** @type {any} */ one) => one.status === 'ready');
+  for (const [how, text] of [['denied', 'lets the page tell nobody'], ['plain', 'Over HTTPS this page could tell you']]) {
+    const page = await visitor({ viewport: { width: 390, height: 844 } });
+    await page.addInitScript((which) => {
+      let asked = 0;
+      Object.defineProperty(Notification, 'permission', { get: () => which === 'denied' ? 'denied' : 'default' });
+      Notification.requestPermission = async () => { asked += 1; return 'denied'; };
+      Object.defineProperty(window, 'asked', { get: () => asked });
+      if (which === 'plain') Object.defineProperty(window, 'isSecureContext', { value: false });
+    }, how);
+    await page.goto(`/tournament.html?t=${uid}#player-${match.a.entry}`);
+    await page.getByRole('button', { name: `Follow ${match.a.name}` }).click();
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Tell me when the match is called' })).toHaveCount(0);
+    expect(await page.evaluate(() => /** @type {any} */ (window).asked)).toBe(0);
+  }
+});
