@@ -32,7 +32,7 @@ int cli_version(int argc, char **argv);
 // What verify does with a proof; the exit status. No keys: nobody knows them.
 int cli_verify_proof(struct job *job, const char *path, struct text keys);
 
-// Loads the demonstration club unless there is a club already.
-MUST_CHECK struct err seed_demonstration(struct desk *d);
+// Loads the demonstration club unless there is a club already. practice: its names say that it is only played with.
+MUST_CHECK struct err seed_demonstration(struct desk *d, bool practice);
 
 #endif

@@ -25,10 +25,11 @@ static struct err put_in(struct desk *d, const struct seed_step *step, unsigned 
     return OK;
 }
 
-static struct err play(struct desk *d, int evening, int64_t now_ms)
+static struct err play(struct desk *d, int evening, bool practice, int64_t now_ms)
 {
     unsigned char uid[CALL_UID] = {0};
     struct seed seed = seed_start(evening, now_ms);
+    seed.practice = practice;
     struct seed_step step;
     struct snapshot *present = NULL;
     struct err e = OK;
@@ -41,13 +42,15 @@ static struct err play(struct desk *d, int evening, int64_t now_ms)
     return e;
 }
 
-struct err seed_demonstration(struct desk *d)
+struct err seed_demonstration(struct desk *d, bool practice)
 {
     if (desk_club(d)) return OK;
     int64_t now_ms = clock_wall_ms();
-    struct err e = inside_club(d, seed_club_name, seed_time_zone);
+    char name[80];
+    snprintf(name, sizeof name, "%s%s", practice ? seed_practice : "", seed_club_name);
+    struct err e = inside_club(d, name, seed_time_zone);
     for (int i = 0; e.code == ERR_NONE && i < SEED_EVENINGS; i++)
-        e = play(d, (SEED_LADDER + i) % SEED_EVENINGS, now_ms);
+        e = play(d, (SEED_LADDER + i) % SEED_EVENINGS, practice, now_ms);
     if (e.code == ERR_NONE) log_line(LOG_INFO, "serve.demonstration", "the demonstration club is loaded");
     return e;
 }

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "audit/backup.h"
@@ -91,9 +92,20 @@ static int cannot(const char *what, const char *why)
 
 // ---- the parts, in the order in which they are needed
 
+// Where a club to play with lies until it is stopped. NULL with errno.
+static const char *practice_folder(struct running *r)
+{
+    const char *below = getenv("TMPDIR");
+    char *path = arena_printf(&r->arena, "%s/tdserver-practice-XXXXXX", below ? below : "/tmp");
+    // The database's own account has to come through.
+    return mkdtemp(path) && chmod(path, 0711) == 0 ? path : NULL;
+}
+
 static int open_data(struct running *r)
 {
     const char *path = r->config.data ? r->config.data : datadir_default(&r->arena);
+    if (r->config.practice && !(path = practice_folder(r)))
+        return cannot("a folder to practise in", strerror(errno));
     struct err e = datadir_open(path, &r->arena, &r->data);
     return e.code == ERR_NONE ? 0 : cannot("the data directory", e.detail);
 }
@@ -296,7 +308,8 @@ static int open_desk(struct running *r)
 
 static int load_demonstration(struct running *r)
 {
-    struct err e = r->config.demonstration ? seed_demonstration(r->desk) : OK;
+    bool wanted = r->config.demonstration || r->config.practice;
+    struct err e = wanted ? seed_demonstration(r->desk, r->config.practice) : OK;
     return e.code == ERR_NONE
                ? 0
                : cannot("the demonstration club", "it could not be loaded; the log says where");
@@ -406,18 +419,29 @@ static void allow_connections(const struct config *c)
                  strerror(errno));
 }
 
+// What was played with is gone with the server; of two processes the parent takes it away, whose child has no right to.
+static int finish(struct running *r, int status)
+{
+    bool serving = r->part.parent && r->part.parent != getpid();
+    char *gone = r->config.practice && r->data.path && !serving ? text_format("%s", r->data.path) : NULL;
+    close_all(r);
+    if (gone) datadir_remove(gone);
+    free(gone);
+    return status;
+}
+
 static int serve(struct running *r, const sigset_t *stop)
 {
     int status = start(r);
     if (!status) {
         printf("Public: %s\n", r->public_url);
+        if (r->config.practice) printf("Practice: nothing of this club is kept when it is stopped\n");
         if (r->set_up.len) printf("Set-up: %s/setup.html#%.*s\n", r->public_url, TEXT_ARGS(r->set_up));
         fflush(stdout);
         int signal;
         sigwait(stop, &signal);
     }
-    close_all(r);
-    return status;
+    return finish(r, status);
 }
 
 // Root parts into two, or only becomes somebody else. True: this is the parent, and all is over.
@@ -451,9 +475,7 @@ int cli_serve(int argc, char **argv)
     int status = open_data(&r);
     if (!status) status = open_clock(&r);
     bool over = part(&r, &status);
-    if (!over && !status) return serve(&r, &stop);
-    close_all(&r);
-    return status;
+    return !over && !status ? serve(&r, &stop) : finish(&r, status);
 }
 
 int cli_routes(int argc, char **argv)

@@ -122,6 +122,8 @@ const char *config_read(struct config *c, int *argc, char **argv, struct arena *
         return "--tls-cert and --tls-key belong together: give both or none";
     if (!fault && c->tls_cert && c->hall_https)
         return "--hall-https makes a certificate, --tls-cert names one: give one of them";
+    if (!fault && c->practice && (c->data || c->database || c->copies))
+        return "--practice keeps nothing: it takes neither --data nor --database nor --copies";
     *argc = kept;
     argv[kept] = NULL;
     return fault;

@@ -73,7 +73,9 @@ static bool create(struct seed *s, struct seed_step *out)
     int32_t minutes;
     struct tm day = club_day(s->at_ms + (plan->drawn ? 0 : DAY_MS), &minutes);
     if (plan->starts_at_min < 0) wanted.starts_at_min = minutes / QUARTER * QUARTER;
-    strftime(wanted.title, sizeof wanted.title, plan->title, &day);
+    size_t mark = s->practice ? strlen(seed_practice) : 0;
+    memcpy(wanted.title, seed_practice, mark);
+    strftime(wanted.title + mark, sizeof wanted.title - mark, plan->title, &day);
     strftime(wanted.starts_on, sizeof wanted.starts_on, "%Y-%m-%d", &day);
     struct command command = {.kind = COMMAND_tournament_create, .is = {.tournament_create = wanted}};
     *out = (struct seed_step){.kind = SEED_CREATE, .at_ms = s->at_ms, .command = command};

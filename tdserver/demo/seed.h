@@ -18,6 +18,7 @@
 
 enum { SEED_EVENINGS = 4, SEED_LADDER = 3 }; // which began first
 extern const char seed_club_name[], seed_time_zone[];
+extern const char seed_practice[]; // before the names of what is only played with
 
 enum seed_kind {
     SEED_CREATE, // command.is.tournament_create; its lists stay valid
@@ -35,6 +36,7 @@ struct seed_step {
 
 struct seed {
     int evening;
+    bool practice; // said in the title; set after seed_start
     int64_t now_ms;
     int64_t at_ms;   // of the last step
     int32_t done;    // steps before the first match

@@ -2,6 +2,7 @@
 #include "demo/seed_plan.h"
 
 const char seed_club_name[] = "Old Harbour Backgammon Club", seed_time_zone[] = "Europe/Copenhagen";
+const char seed_practice[] = "PRACTICE: ";
 
 enum { MINUTE_MS = 60000, DAY_MS = 24 * 60 * MINUTE_MS };
 

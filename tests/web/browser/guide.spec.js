@@ -10,6 +10,7 @@ test('the first night is one page beside the console, and one sheet of paper', a
   const { uid } = await desk.evening();
   await director.goto('/td.html');
   await expect(director.getByRole('link', { name: 'Your first night, on one page' })).toHaveAttribute('href', 'guide.html');
+  await expect(director.getByText('tdserver serve --practice')).toBeVisible();
   await director.goto(`/td.html?t=${uid}#floor`);
   await expect(director.locator('.t').first()).toBeVisible();
   await director.keyboard.press('?');

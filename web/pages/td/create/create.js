@@ -111,7 +111,8 @@ function list_view(page) {
   return html`<main class="page stack"><div class="rowed">
       ${last ? html`<button class="btn go" @click=${() => open_plan(page, last)}>${t('create.same')}</button>` : nothing}
       ${kept(page)}<button class="btn ${last ? '' : 'go'}" @click=${() => open_plan(page, null)}>${t('create.new')}</button></div>
-    <ol class="tlist">${tournaments.map(link)}</ol><p><a class="link" href="guide.html">${t('create.guide')}</a></p></main>`;
+    <ol class="tlist">${tournaments.map(link)}</ol><p><a class="link" href="guide.html">${t('create.guide')}</a></p>
+    <p class="dim">${rich('create.practice', { command: html`<code>tdserver serve --practice --port 8081</code>` })}</p></main>`;
 }
 
 const leave_button = () => html`<button class="btn" @click=${async () => (await import('../settings/account.js')).sign_out()}>${t('login.leave')}</button>`;
