@@ -58,8 +58,8 @@ class Trust extends View {
     if (!can) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
     return html`${bar({ title: t('title.trust'), children: theme_button() })}<main class="page stack try trust">
       <h2>${t(`trust.${state}`)}</h2><p>${t(`trust.${state}_text`)}</p>
-      <ul class="facts" aria-label=${t('trust.now')}>${ABILITIES.map((one) => html`<li class=${can[one] ? '' : 'less'}>${icon(can[one] ? 'check' : 'warn')}<span>${
-        t(can[one] ? `try.can.${one}` : `try.cannot.${one}`)}</span></li>`)}</ul>
+      <ul class="facts" aria-label=${t('trust.now')}>${ABILITIES.map((one) => html`<li class=${can[one] ? '' : 'less'}>${icon(
+        can[one] ? 'check' : 'warn')}<span>${t(can[one] ? `try.can.${one}` : `try.cannot.${one}`)}</span></li>`)}</ul>
       ${state === 'offered' ? this.steps() : nothing}
       ${state === 'trusted' ? nothing : html`<p>${t('trust.without')}</p>`}
       <p><a class="btn ${state === 'offered' ? '' : 'go'}" href="table.html">${t('try.table')}</a></p></main>`;

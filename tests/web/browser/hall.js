@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the browser tests share: an API of a signed-in director, evenings in a known state, taps that are counted, and
 // a page that fails the test when the browser complains about anything.
+import { readFileSync } from 'node:fs';
 import { test as base, expect } from '@playwright/test';
 import { close_context, open_context } from './context.js';
 import { director_state, start_server } from './server.js';
@@ -207,3 +208,13 @@ export const test = base.extend({
     });
   },
 });
+
+/** What each flow takes, as the table of tests/web/README.md says. */
+const FLOWS = new Map([...readFileSync(new URL('../README.md', import.meta.url), 'utf8').matchAll(/^\| ([^|]+) \| (\d+) \|$/gm)]
+  .map(([, flow, taps]) => [flow, Number(taps)]));
+
+/** A flow takes what the table says, neither more nor less; printed by `make test`. @param {string} flow @param {number} taps */
+export function figure(flow, taps) {
+  test.info().annotations.push({ type: 'figure', description: `clicks and taps: ${flow}: ${taps}` });
+  expect.soft(taps, `${flow}, as tests/web/README.md has it`).toBe(FLOWS.get(flow));
+}

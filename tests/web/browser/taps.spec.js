@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The tap budget. A flow that gains a tap fails here.
-import { Hand, NAMES, expect, test } from './hall.js';
+import { Hand, NAMES, expect, figure, test } from './hall.js';
 
 /** A match under way at table 1, its tablet, and a hand for each player. */
 async function at_table({ desk, tablet }, { length = 5 } = {}) {
@@ -25,7 +25,7 @@ test('a game reported by the loser: one tap', async ({ desk, tablet }) => {
   await hand.tap(lost('b', 1));
   await score(2, 0);
   await sent();
-  expect(hand.count()).toBe(1);
+  figure('a game, said by the loser', hand.count());
   const { matches } = await desk.get(`${base}/matches`);
   expect([matches[0].a.score, matches[0].b.score]).toEqual([2, 0]);
 });
@@ -36,7 +36,7 @@ test('a game reported by the winner: two taps, one of them the loser\'s', async 
   await hand.tap(half('b').getByRole('button', { name: /^Yes/ }));
   await score(1, 0);
   await sent();
-  expect(hand.count()).toBe(2);
+  figure('a game, said by the winner', hand.count());
 });
 
 test('double and pass: two taps, and the cube is recorded', async ({ desk, tablet }) => {
@@ -45,7 +45,7 @@ test('double and pass: two taps, and the cube is recorded', async ({ desk, table
   await hand.tap(half('b').getByRole('button', { name: /^Pass/ }));
   await score(1, 0);
   await sent();
-  expect(hand.count()).toBe(2);
+  figure('double and pass', hand.count());
   const match = await desk.get(`${base}/matches/1`);
   expect(match.games[0]).toMatchObject({ winner: 'a', win: 'single', cube: 1, dropped: true });
 });
@@ -59,7 +59,7 @@ test('double, take, gammon: three taps, the loser gets the cube\'s points wrong 
   await hand.tap(lost('a', 1));
   await score(0, 4);
   await sent();
-  expect(hand.count()).toBe(3);
+  figure('double, take, gammon', hand.count());
   expect((await desk.get(`${base}/matches/1`)).games[0]).toMatchObject({ cube: 2, win: 'gammon', points: 4 });
 });
 
@@ -69,7 +69,7 @@ test('the last game: two taps in all, both sides have signed', async ({ desk, ta
   await expect(page.getByRole('heading', { name: /beats/ })).toBeVisible();
   await hand.tap(half('a').getByRole('button', { name: 'Sign' }));
   await expect(page.locator('.hero')).toBeVisible();
-  expect(hand.count()).toBe(2);
+  figure('the last game, signed by both', hand.count());
   const match = await desk.get(`${base}/matches/1`);
   expect(match).toMatchObject({ status: 'over', winner: 'a', how: 'played' });
 });
@@ -91,7 +91,7 @@ test('both Ready: two taps', async ({ desk, tablet }) => {
   await hand.tap(page.locator('.half.a').getByRole('button', { name: 'Ready' }));
   await hand.tap(page.locator('.half.b').getByRole('button', { name: 'Ready' }));
   await expect(page.locator('.rep.lost button').first()).toBeVisible();
-  expect(hand.count()).toBe(2);
+  figure('both are ready', hand.count());
 });
 
 test('a tablet signs in by six digits: six taps', async ({ desk, visitor }) => {
@@ -102,7 +102,7 @@ test('a tablet signs in by six digits: six taps', async ({ desk, visitor }) => {
   const hand = new Hand(page);
   for (const digit of pin) await hand.tap(page.locator('.pad').getByRole('button', { name: digit, exact: true }));
   await expect(page.getByText('This table is free')).toBeVisible();
-  expect(hand.count()).toBe(6);
+  figure('sign in by six digits', hand.count());
 });
 
 test('a new tournament: at most twelve clicks; the same as last time: two', async ({ desk, director }) => {

@@ -16,7 +16,8 @@ const TITLES = { network: 'network.title', repair: 'help.after_result' };
 export async function keys_dialog(tab) {
   await dialog((/** @type {(value: null) => void} */ close) => html`<div><h2>${t('help.title', { tab: t(TITLES[tab] ?? `tab.${tab}`) })}</h2>
     <ul class="help">${Array.from({ length: SENTENCES[tab] }, (_, at) => html`<li>${t(`help.${tab}_${at + 1}`)}</li>`)}</ul>
-    <section class="bykey"><h3>${t('keys.title')}</h3>    <dl class="keys">${Object.entries(KEYS).map(([key, what]) => html`<dt><kbd>${key}</kbd></dt><dd>${t(what)}</dd>`)}</dl></section>
+    <section class="bykey"><h3>${t('keys.title')}</h3>
+      <dl class="keys">${Object.entries(KEYS).map(([key, what]) => html`<dt><kbd>${key}</kbd></dt><dd>${t(what)}</dd>`)}</dl></section>
     <p class="acts"><a class="btn" href=${`guide.html${location.search}`}>${t('keys.guide')}</a><span class="grow"></span><button
       class="btn" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`);
 }
