@@ -96,7 +96,8 @@ test('an evening of twenty-two: what each thing that a director does takes', asy
   const quarrel = await match_at(3);
   await desk.on(`${base}/matches/${quarrel.match}/start`, await desk.get(`${base}/matches/${quarrel.match}`));
   await desk.games(base, await desk.get(`${base}/matches/${quarrel.match}`), [{ winner: 'a' }]);
-  await desk.ask('POST', `${base}/matches/${quarrel.match}/dispute`, { side: 'b', subject: 'game', game: 1, winner: 'b', win: 'single', cube: 1, dropped: false });
+  await desk.ask('POST', `${base}/matches/${quarrel.match}/dispute`,
+    { side: 'b', subject: 'game', game: 1, winner: 'b', win: 'single', cube: 1, dropped: false });
   await hand.tap(director.locator('.needs').getByRole('button', { name: 'Decide' }));
   await hand.tap(dialog.locator('.opt').first());
   await hand.tap(dialog.getByRole('button', { name: 'Seen on the board' }));
