@@ -36,12 +36,11 @@ test('every tab has help of its own, by the key and by the button; Escape gives 
   }
 });
 
-test('the card of help is read on a laptop and on a phone; the button stays in sight', async ({ desk, director }) => {
+test('the card of help is read on a laptop and on a phone, where the button ends the row of tabs', async ({ desk, director }) => {
   const { uid } = await desk.evening({ players: 4, tables: 2 });
   await director.setViewportSize(PHONE);
   await director.goto(`/td.html?t=${uid}#floor`);
   const button = director.getByRole('button', { name: 'Help with this page' });
-  await expect(button).toBeInViewport({ ratio: 1 });
   await button.click();
   await expect(director.getByRole('dialog').locator('ul.help li')).toHaveCount(4);
   await everywhere(director, 'help');
