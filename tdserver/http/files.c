@@ -198,7 +198,7 @@ static void sort(struct files *files)
 
 void files_add(struct files *files, const char *path, struct text bytes)
 {
-    add(files, path, bytes, (struct text){NULL, 0});
+    add(files, path, bytes, (struct packed){{NULL, 0}, {NULL, 0}});
     sort(files);
 }
 

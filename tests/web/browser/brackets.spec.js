@@ -50,7 +50,7 @@ test('on a laptop short brackets of neighbours share a row; who is ready is call
   await director.goto(`/td.html?t=${uid}#bracket`);
   const panes = director.locator('.brackets .drawn');
   await expect(panes).toHaveCount(3);
-  const boxes = async () => Promise.all((await panes.all()).map(async (pane) => /** @type {{x: number, y: number, width: number}} */ (await pane.boundingBox())));
+  const boxes = () => panes.evaluateAll((all) => all.map((pane) => pane.getBoundingClientRect()).map(({ x, y, width }) => ({ x, y, width })));
   const [main, beside, below] = await boxes();
   expect([beside.y === main.y, beside.x >= main.x + main.width, below.y > main.y, below.width > 2 * main.width]).toEqual([true, true, true, true]);
   await everywhere(director, 'brackets-beside');

@@ -45,7 +45,8 @@ const test = base.extend({
   }, { scope: 'worker' }],
 });
 
-/** @typedef {{name: string, kb: number, hall_kb?: number, trips?: number, requests: number, at: (hall: any) => string, there: (page: import('@playwright/test').Page) => Promise<unknown>,
+/** @typedef {{name: string, kb: number, hall_kb?: number, trips?: number, requests: number, at: (hall: any) => string,
+ *   there: (page: import('@playwright/test').Page) => Promise<unknown>,
  *   size?: {width: number, height: number}, signed_in?: boolean, stored?: (hall: any) => Record<string, string>}} Budget */
 
 const on_air = (/** @type {import('@playwright/test').Page} */ page) => expect(page.locator('.bar .live.on')).toBeVisible();

@@ -306,8 +306,7 @@ test('on a laptop who is followed stands beside the brackets, in sight to their 
   await expect(card).toHaveCount(1);
   const apart = async () => {
     const own = /** @type {{x: number}} */ (await card.boundingBox());
-    const panes = await Promise.all((await page.locator('.pane').all()).map(async (pane) => /** @type {{x: number, width: number}} */ (await pane.boundingBox())));
-    return own.x - Math.max(...panes.map((pane) => pane.x + pane.width));
+    return own.x - Math.max(...await page.locator('.pane').evaluateAll((panes) => panes.map((pane) => pane.getBoundingClientRect().right)));
   };
   await expect.poll(apart).toBeGreaterThan(8);
   await everywhere(page, 'followed-beside');

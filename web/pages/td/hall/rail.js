@@ -73,7 +73,8 @@ export function rail(page) {
   const slow = tournament.status === 'closed' ? [] : slow_of(floor, page.now, tempo?.lengths);
   return html`<div class="rail" role="region" aria-label=${t('night.rail')}><span>${
     rich('night.next', { step: way(page, next) })}</span>${ends && WHERE[next.step] !== 'end'
-    ? html`<span title=${tempo_words(tempo)}>${rich('night.ends', { time: html`<b>${roughly(ends.middle)}</b>` })} <span class="dim">${between(ends)}</span></span>`
+    ? html`<span title=${tempo_words(tempo)}>${rich('night.ends', { time: html`<b>${roughly(ends.middle)}</b>` })} <span
+      class="dim">${between(ends)}</span></span>`
     : nothing}${slow.length ? html`<span class="slow">${icon('clock')}${slow.slice(0, NAMED).map((/** @type {any} */ one) => slow_match(page, one))}${
       slow.length > NAMED ? html` <span>${t('night.more_slow', { n: slow.length - NAMED })}</span>` : nothing}</span>` : nothing}</div>`;
 }
