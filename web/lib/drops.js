@@ -1,23 +1,57 @@
 // SPDX-License-Identifier: MIT
-// <td-drops>: curves from a match that somebody lost to the one in another section that the loss led to. It lies over the
-// brackets it stands beside and follows when one of them is scrolled or the page changes its size. What the curves say is
-// said in words by the list of the player's way, so they are for eyes only.
+// <td-drops>: lines from a match that somebody lost to the one in another section that the loss led to, and from those that were won to
+// the next. They lie over the brackets they stand beside and follow when one of them is scrolled or the page changes its size. They run
+// between rounds and between sections, across nobody's match. What they say is said in words by the list of the player's way, so they
+// are for eyes only.
 import { html, nothing, render, svg } from '../vendor/lit-html.js';
 
-/** @typedef {{from: number, to: number}} Drop numbers of matches */
-/** x, y: the middle of the card's side; edge: where its bracket ends below, or begins above. @typedef {{x: number, y: number, edge: number}} Spot */
+/** @typedef {{from: number, to: number, stays: boolean, words: string}} Drop numbers of matches; stays: in their section, as a winner */
+/** @typedef {{top: number, bottom: number, left: number, right: number}} Box */
+/** x, y: the middle of the card's side; pane: the section it stands in. @typedef {{x: number, y: number, pane: Box}} Spot */
 
-/** How far beside the cards a curve runs, so that it crosses no name. */
-const BESIDE = 18;
-const BEFORE = 8;
+/** How far beside the cards a line runs: between two rounds there is a little more. */
+const BESIDE = 16;
+const BEFORE = 9;
+/** How far beside a section, and how far lines of two drops are apart. */
+const LANE = 9;
+const APART = 5;
+const ROUND = 8;
+/** Two rounds that are further apart than this have one between them. */
+const NEXT_ROUND = 60;
+/** A letter of the words on a line, px. */
+const LETTER = 8;
 
-/** Out of the one card, down beside its round, over to the other bracket, and down there into the other card. @param {Spot} from @param {Spot} to */
-function curve(from, to) {
-  const [out, into] = [from.x + BESIDE, to.x - BEFORE];
-  const bend = Math.max(24, (to.edge - from.edge) / 2);
-  const across = `C${out} ${from.edge + bend} ${into} ${to.edge - bend} ${into} ${to.edge}`;
-  return `M${from.x} ${from.y}Q${out} ${from.y} ${out} ${from.y + BESIDE}V${from.edge}${across}V${to.y - BEFORE}Q${into} ${to.y} ${to.x} ${to.y}`;
+/** Corners that are rounded as far as there is room. @param {number[][]} points @returns {string} */
+function along(points) {
+  const [first, ...rest] = points;
+  return rest.reduce((path, [x, y], at) => {
+    const [px, py] = points[at], after = rest[at + 1];
+    if (!after) return `${path}L${x} ${y}`;
+    const short = Math.min(ROUND, Math.hypot(x - px, y - py) / 2, Math.hypot(after[0] - x, after[1] - y) / 2);
+    const toward = (/** @type {number[]} */ [tx, ty]) => [x + Math.sign(tx - x) * short, y + Math.sign(ty - y) * short].join(' ');
+    return `${path}L${toward([px, py])}Q${x} ${y} ${toward(after)}`;
+  }, `M${first.join(' ')}`);
 }
+
+/**
+ * Down beside the round of the one card, through the gap below its section, and beside the round of the other card to it. Past a section
+ * that stands between them it takes the margin.
+ * @param {Spot} from @param {Spot} to @param {Box[]} panes of other sections @param {number} nth @returns {number[][]}
+ */
+export function way_between(from, to, panes, nth) {
+  const out = from.x + BESIDE, into = to.x - BEFORE - nth * APART % BESIDE;
+  const beside = to.pane.left >= from.pane.right || to.pane.right <= from.pane.left;
+  const lane = (beside && to.pane.top < from.pane.bottom ? Math.max(from.pane.bottom, to.pane.bottom) : from.pane.bottom) + LANE + nth * APART;
+  const start = [[from.x, from.y], [out, from.y], [out, lane]], end = [[into, to.y], [to.x, to.y]];
+  const is_above = lane < to.pane.top + LANE || to.pane.top < from.pane.bottom && beside;
+  const between = !is_above || panes.some((pane) => pane.top >= from.pane.bottom && pane.bottom <= to.pane.top);
+  if (!between) return [...start, [into, lane], ...end];
+  const margin = Math.min(from.pane.left, to.pane.left, ...panes.map((pane) => pane.left)) - LANE - nth * APART, above = to.pane.top - LANE - nth * APART;
+  return [...start, [margin, lane], [margin, above], [into, above], ...end];
+}
+
+/** To the next round of the same section. @param {Spot} from @param {Spot} to */
+const step = (from, to) => [[from.x, from.y], [(from.x + to.x) / 2, from.y], [(from.x + to.x) / 2, to.y], [to.x, to.y]];
 
 class Drops extends HTMLElement {
   /** @type {Drop[]} */
@@ -46,25 +80,42 @@ class Drops extends HTMLElement {
     this.#asked = requestAnimationFrame(() => this.#draw());
   };
 
+  /** @param {Element} element @returns {Box} where it is in the drawing */
+  #box(element) {
+    const own = this.getBoundingClientRect(), box = element.getBoundingClientRect();
+    return { top: box.top - own.top, bottom: box.bottom - own.top, left: box.left - own.left, right: box.right - own.left };
+  }
+
   /**
-   * Where a curve leaves a card or comes to it; nothing when the card is scrolled out of its bracket.
-   * @param {number} match @param {'right' | 'left'} side @param {'bottom' | 'top'} edge @returns {Spot | null}
+   * Where a line leaves a card or comes to it; nothing when the card is scrolled out of its bracket.
+   * @param {number} match @param {'right' | 'left'} side @returns {Spot | null}
    */
-  #spot(match, side, edge) {
+  #spot(match, side) {
     const card = this.parentElement?.querySelector(`[data-match="${match}"] .mc`);
-    const scroller = card?.closest('.br');
-    if (!card || !scroller) return null;
-    const [box, view, own] = [card, scroller, this].map((element) => element.getBoundingClientRect());
+    const scroller = card?.closest('.br'), pane = card?.closest('.drawn');
+    if (!card || !scroller || !pane) return null;
+    const [box, view] = [card, scroller].map((element) => this.#box(element));
     const middle = (box.left + box.right) / 2;
     if (middle < view.left || middle > view.right) return null;
-    return { x: Math.round(box[side] - own.left), y: Math.round((box.top + box.bottom) / 2 - own.top), edge: Math.round(view[edge] - own.top) };
+    return { x: Math.round(box[side]), y: Math.round((box.top + box.bottom) / 2), pane: this.#box(pane) };
+  }
+
+  /** @param {Drop} drop @param {number} nth of the drops */
+  #line({ from, to, stays, words }, nth) {
+    const [start, end] = [this.#spot(from, 'right'), this.#spot(to, 'left')];
+    if (!start || !end) return nothing;
+    if (stays) return end.x - start.x < NEXT_ROUND && end.x > start.x ? svg`<path class="stays" d=${along(step(start, end))}></path>` : nothing;
+    const panes = [...this.parentElement?.querySelectorAll('.drawn') ?? []].map((pane) => this.#box(pane));
+    const way = way_between(start, end, panes.filter((pane) => ![start, end].some((one) => one.pane.top === pane.top && one.pane.left === pane.left)), nth);
+    const [[x1, y], [x2]] = way.slice(2);
+    const room = Math.abs(x2 - x1) - 2 * ROUND > words.length * LETTER;
+    return svg`<path d=${along(way)}></path><circle cx=${end.x} cy=${end.y} r="5"></circle>${
+      room ? svg`<text x=${(x1 + x2) / 2} y=${y} dy=".35em" text-anchor="middle">${words}</text>` : nothing}`;
   }
 
   #draw() {
-    const ends = this.#drops.map(({ from, to }) => ({ from: this.#spot(from, 'right', 'bottom'), to: this.#spot(to, 'left', 'top') }));
-    const lines = ends.map(({ from, to }) => (from && to
-      ? svg`<path d=${curve(from, to)}></path><circle cx=${to.x} cy=${to.y} r="5"></circle>` : nothing));
-    render(html`<svg>${lines}</svg>`, this);
+    let nth = 0;
+    render(html`<svg>${this.#drops.map((drop) => this.#line(drop, drop.stays ? 0 : nth++))}</svg>`, this);
   }
 }
 

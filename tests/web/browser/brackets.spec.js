@@ -18,13 +18,13 @@ test('a player\'s drop is a curve from the match that was lost to the one it led
   // Points say that a match is over.
   await expect(director.locator(`td-bracket [data-match="${from.match}"] .mc b`)).toHaveCount(2);
   await expect(director.locator(`td-bracket [data-match="${from.match}"] .st`)).toBeEmpty();
-  const curves = director.locator('td-drops path');
+  const curves = director.locator('td-drops path:not(.stays)');
   await expect(director.locator('td-bracket .rd').first()).toBeVisible();
   await expect(curves).toHaveCount(0);
   await director.getByLabel('The way of').selectOption(String(player));
   await expect(curves).toHaveCount(1);
   const apart = () => director.evaluate(([lost, next]) => {
-    const line = /** @type {SVGPathElement} */ (document.querySelector('td-drops path'));
+    const line = /** @type {SVGPathElement} */ (document.querySelector('td-drops path:not(.stays)'));
     const own = /** @type {Element} */ (line.closest('svg')).getBoundingClientRect();
     /** @param {number} match @param {'right' | 'left'} side @param {DOMPoint} end */
     const off = (match, side, end) => {
@@ -41,6 +41,55 @@ test('a player\'s drop is a curve from the match that was lost to the one it led
   expect(await sideways(director)).toBeLessThanOrEqual(0);
   await director.getByRole('button', { name: 'Clear' }).click();
   await expect(curves).toHaveCount(0);
+});
+
+/**
+ * Whom lines cross: matches that they do not join, and heads of rounds. Each is followed in small steps.
+ * @param {import('@playwright/test').Page} page
+ */
+const crossed = (page) => page.evaluate(() => {
+  const svg = /** @type {Element} */ (document.querySelector('td-drops svg')), own = svg.getBoundingClientRect();
+  const things = [...document.querySelectorAll('.drawn .mc, .drawn .rd > h3')].filter((one) => one.checkVisibility());
+  const inside = things.map((one) => ({ one, box: one.getBoundingClientRect(), view: /** @type {Element} */ (one.closest('.br')).getBoundingClientRect() }))
+    .filter(({ box, view }) => box.left < view.right && box.right > view.left);
+  const found = new Set();
+  for (const line of /** @type {NodeListOf<SVGPathElement>} */ (svg.querySelectorAll('path')))
+    for (let at = 0; at <= line.getTotalLength(); at += 3) {
+      const { x, y } = line.getPointAtLength(at);
+      for (const { one, box } of inside)
+        if (x + own.left > box.left + 1 && x + own.left < box.right - 1 && y + own.top > box.top + 1 && y + own.top < box.bottom - 1)
+          found.add(one.textContent?.trim().slice(0, 40));
+    }
+  return [...found];
+});
+
+test('lines of a way cross no match and no head of a round, whatever stands between; they say where it goes on', async ({ desk, director }) => {
+  for (const players of [8, 23]) {
+    const { uid, base } = await weekend(desk, { players });
+    await play(desk, base, { most: players === 8 ? 11 : 40 });
+    const { matches } = await desk.get(`${base}/matches`);
+    const theirs = (/** @type {number} */ entry) => matches.filter((/** @type {any} */ match) => [match.a.entry, match.b.entry].includes(entry) &&
+      !match.a.empty && !match.b.empty && match.a.name && match.b.name);
+    const sections_of = (/** @type {number} */ entry) => new Set(theirs(entry).map((/** @type {any} */ match) => match.section)).size;
+    const all = [...new Set(matches.flatMap((/** @type {any} */ match) => [match.a.entry, match.b.entry]).filter(Boolean))];
+    // Who dropped most, and whoever else dropped.
+    const dropped = all.filter((entry) => sections_of(entry) > 1).sort((one, other) => sections_of(other) - sections_of(one)).slice(0, 4);
+    expect(dropped.length).toBeGreaterThan(0);
+    for (const width of [1440, 1024, 390]) {
+      await director.setViewportSize({ width, height: 900 });
+      await director.goto('about:blank');
+      await director.goto(`/td.html?t=${uid}#bracket`);
+      await expect(director.locator('.drawn')).toHaveCount(3);
+      for (const entry of dropped) {
+        await director.getByLabel('The way of').selectOption(String(entry));
+        await expect(director.locator('.trail .drops')).toHaveCount(sections_of(entry) - 1);
+        if (players === 8 && width > 390) await expect(director.locator('td-drops path:not(.stays)').first()).toBeAttached();
+        await expect.poll(() => crossed(director), `${players} players, ${width}, entry ${entry}`).toEqual([]);
+        expect(await sideways(director)).toBeLessThanOrEqual(0);
+      }
+      if (process.env.TD_LOOK) await director.screenshot({ path: `${process.env.TD_LOOK}/ways-${players}-${width}.png`, fullPage: true });
+    }
+  }
 });
 
 test('on a laptop short brackets of neighbours share a row; who is ready is called from where their way is read', async ({ desk, director }) => {

@@ -140,10 +140,14 @@ function trail(page) {
     <button class="btn" @click=${() => { follow(0); page.paint(); }}>${icon('cross')}${t('sections.clear')}</button></section>`;
 }
 
-/** Where they dropped into another section: the match that was lost, and the one it led to. */
+/** From each of their matches to the next one, in its section or where the loss led to. */
 function drops() {
   const steps = followed ? steps_of(matches, followed) : [];
-  return steps.flatMap(({ drops: fell, match }, at) => (fell ? [{ from: match.match, to: steps[at + 1].match.match }] : []));
+  return steps.slice(0, -1).map(({ drops: fell, match }, at) => {
+    const next = steps[at + 1].match;
+    return { from: match.match, to: next.match, stays: !fell,
+      words: fell ? t('sections.drops_to', { place: round_title(next) }) : '' };
+  });
 }
 
 // ---- places
