@@ -374,11 +374,12 @@ static bool hangs_together(struct deciding *d, const struct row_cash *line, bool
     const struct pool_entry *e = &book->by[line->entry];
     bool buyers = line->kind >= CASH_BID;
     const struct pool_hand *hand = buyers ? &e->buyer : &e->own, change = pool_line(line);
-    int64_t sign = struck ? -1 : 1;
-    if (e->sold && !struck && change.paid && hand->paid + change.paid - hand->refunded > hand->asked)
-        return false;
-    return hand->paid + sign * change.paid >= hand->refunded + sign * change.refunded &&
-           hand->got + sign * change.got >= 0;
+    int64_t sign = struck ? -1 : 1, paid = hand->paid + sign * change.paid,
+            back = hand->refunded + sign * change.refunded, stood = hand->paid - hand->refunded;
+    bool auction = pool_of(d->was, line->pool)->kind == POOL_AUCTION;
+    // Nobody comes to have paid more than was bid: neither by what stands again nor by giving nothing back.
+    if (auction && paid - back > hand->asked && paid - back > stood) return false;
+    return paid >= back && hand->got + sign * change.got >= 0;
 }
 
 DECIDE(cash_strike)

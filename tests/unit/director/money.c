@@ -568,6 +568,31 @@ static void evening(uint64_t seed)
     hall_close(&h);
 }
 
+// A bid is paid, given back, lowered; then what was given back is struck: so the buyer would have paid more than is bid now. So
+// they would by a receipt that stands again where nothing is sold any more.
+static void a_bid_given_back_stays_so(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 1, 2);
+    hall_enter(&h, 3);
+    DO(&h, money_set, .currency = "EUR", .digits = 2, .unit = 1);
+    DO(&h, pool_set, .pool = POOL_ONE, .kind = POOL_AUCTION, .section = MAIN_SECTION, .name = "Calcutta");
+    DO(&h, entry_sell, .pool = POOL_ONE, .entry = 1, .price = 5000, .buyer = 2);
+    DO(&h, cash_note, .pool = POOL_ONE, .kind = CASH_BID, .entry = 1, .amount = 5000);
+    DO(&h, cash_note, .pool = POOL_ONE, .kind = CASH_BID_BACK, .entry = 1, .amount = 3000);
+    DO(&h, cash_strike, .line = 2, .struck = 1, .reason = "not given back");
+    DO(&h, cash_strike, .line = 2, .struck = 0);
+    DO(&h, entry_sell, .pool = POOL_ONE, .entry = 1, .price = 2000, .buyer = 2);
+    NO(&h, CASH_HANGS, cash_strike, .line = 2, .struck = 1, .reason = "not given back");
+    DO(&h, entry_sell, .pool = POOL_ONE, .entry = 3, .price = 700, .buyer = 2);
+    DO(&h, cash_note, .pool = POOL_ONE, .kind = CASH_BID, .entry = 3, .amount = 700);
+    DO(&h, cash_strike, .line = 3, .struck = 1, .reason = "never paid");
+    DO(&h, entry_sell, .pool = POOL_ONE, .entry = 3, .price = 0);
+    NO(&h, CASH_HANGS, cash_strike, .line = 3, .struck = 0);
+    hall_close(&h);
+}
+
 static void ten_thousand_evenings_balance(void **state)
 {
     (void)state;
@@ -868,6 +893,7 @@ int main(void)
         cmocka_unit_test(no_tie_break_parts_money_unless_the_event_says_so),
         cmocka_unit_test(lines_of_before_pay_by_tie_breaks),
         cmocka_unit_test(where_scores_count_no_outcome_is_told),
+        cmocka_unit_test(a_bid_given_back_stays_so),
         cmocka_unit_test(ten_thousand_evenings_balance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
