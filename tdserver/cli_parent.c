@@ -68,6 +68,7 @@ static int watch(pid_t child)
     sigemptyset(&heard);
     sigaddset(&heard, SIGINT);
     sigaddset(&heard, SIGTERM);
+    sigaddset(&heard, SIGHUP);
     sigaddset(&heard, SIGCHLD);
     for (;;) {
         info.si_pid = 0;

@@ -277,13 +277,16 @@ HANDLER(director_came)
     return APPLY_DONE;
 }
 
-// A tablet that was away says when it was tapped; none says a time to come.
+// A tablet that was away says when it was tapped; none says a time to come, nor one before the match or the switch before.
 HANDLER(play_help_set)
 {
     CHANGE(match, match, is->match);
+    int64_t first = match->play_help_ms > match->started_ms ? match->play_help_ms : match->started_ms;
     match->play_help = is->on;
     match->play_help_game = is->game;
-    match->play_help_ms = is->tapped_ms && is->tapped_ms < event->at_ms ? is->tapped_ms : event->at_ms;
+    match->play_help_ms = is->tapped_ms >= first && is->tapped_ms && is->tapped_ms < event->at_ms
+                              ? is->tapped_ms
+                              : event->at_ms;
     return APPLY_DONE;
 }
 

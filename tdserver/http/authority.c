@@ -300,7 +300,10 @@ static char *open_server(const char *path, const struct wish *w, const struct pa
 {
     struct pair p;
     char *fault = load_pair(path, &p);
-    if (!fault && !serves(w, by, &p)) {
+    if (fault) p = (struct pair){0}; // nobody trusts these by themselves: what cannot be read is made anew
+    free(fault);
+    fault = NULL;
+    if (!serves(w, by, &p)) {
         pair_free(&p);
         fault = bad("making the server's", make_server(w, by, &p));
         if (!fault) fault = keep(path, &p, behind);

@@ -24,11 +24,14 @@ static bool is_address(struct text host)
     return inet_pton(AF_INET, name, address) == 1 || inet_pton(AF_INET6, name, address) == 1;
 }
 
-// Nobody can have such a name given to them on the Internet.
+// Nobody can have such a name given to them on the Internet (RFC 6761, 6762, 8375; .internal is reserved by ICANN).
 static bool is_local_name(struct text host)
 {
-    return !memchr(host.at, '.', host.len) || text_ends(host, TEXT(".local")) ||
-           text_ends(host, TEXT(".localhost"));
+    static const struct text endings[] = {TEXT(".local"), TEXT(".localhost"), TEXT(".home.arpa"),
+                                          TEXT(".internal")};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (text_ends(host, endings[i])) return true;
+    return !memchr(host.at, '.', host.len);
 }
 
 // scheme://host[:port][/path]

@@ -54,7 +54,8 @@ static struct err give_tree(char *path, const struct account_pair *accounts, str
 
 static struct err give_apart(const char *dir, const struct account_pair *accounts, struct arena *a)
 {
-    static const char *const of_root[] = {"lock", "key.ed25519", "copies.lock"};
+    static const char *const of_root[] = {"lock", "key.ed25519", "copies.lock", "hall-authority.pem",
+                                          "hall-server.pem"};
     struct stat st;
     if (lstat(dir, &st)) return cannot(a, dir);
     if (st.st_uid == accounts->serving.uid && (lchown(dir, 0, 0) || chmod(dir, 0711))) return cannot(a, dir);

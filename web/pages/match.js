@@ -82,7 +82,7 @@ class Match extends View {
       this.held_back = begun ? 0 : first.delay_min;
       if (!begun) return this.paint();
       const { Replay } = await import('../lib/board/replay.js');
-      this.replay = new Replay(plays, () => { this.keep_moment(); this.paint(); }, () => this.match);
+      this.replay = new Replay(plays, () => { this.paint(); this.keep_moment(); }, () => this.match);
       if (game) Object.assign(this.replay, { wanted: game, sought: at });
       return await this.replay.read(first);
     } catch (problem) {
@@ -91,15 +91,15 @@ class Match extends View {
     }
   }
 
-  /** The address says what is looked at, so that a reload and a bookmark come back to it. */
-  keep_moment() {
+  /** The address says what is looked at, so that a reload and a bookmark come back to it; browsers take only so many of them at once. */
+  keep_moment = gather(async () => {
     const href = address_of(this.replay?.moment);
     if (href !== location.href) history.replaceState(null, '', href);
-  }
+  }, 300);
 
   /** What is being read may have it already. @param {any} message */
   async heard_play(message) {
-    await this.reading;
+    if (!this.replay) await this.reading;
     if (!this.replay?.hear(message)) this.reading = this.read_plays();
   }
 

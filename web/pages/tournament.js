@@ -72,6 +72,7 @@ export class Tournament extends PublicView {
   }
 
   async read_more() {
+    if (!this.tournament) return;
     this.tell_called();
     const { tab } = this.place;
     if (tab === 'player') await this.read_player();

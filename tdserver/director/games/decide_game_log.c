@@ -555,8 +555,9 @@ DECIDE(play_help_set)
     if (!deciding_drawn(d) || !match_get(d, c->match, &m) || !seated(d, &m, c->epoch)) return;
     if (m.status == MATCH_WAITING) REFUSE(d, DIRECTOR_MATCH_WAITING, c->match);
     if (status_ended((enum match_status)m.status)) REFUSE(d, ended_reason(&m), c->match);
-    if (profile_value(d->now, SETTING_PLAY_HELP) != HELP_RECORDER) REFUSE(d, DIRECTOR_PLAY_HELP);
     if (m.play_help == c->on) return;
+    // It ends also where the director has forbidden it meanwhile.
+    if (c->on && profile_value(d->now, SETTING_PLAY_HELP) != HELP_RECORDER) REFUSE(d, DIRECTOR_PLAY_HELP);
     int32_t game = m.games < GAMES_PER_MATCH_MAX ? m.games + 1 : m.games;
     EMIT(d, play_help_set, .match = c->match, .game = game, .on = c->on, .tapped_ms = TAPPED(c).est_ms);
 }

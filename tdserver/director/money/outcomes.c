@@ -230,6 +230,8 @@ bool outcomes_fill(const struct state *state, const struct pool_book *book, stru
     note_sections(t, book);
     int32_t left = left_of(t);
     out->left = left > 0 ? left : 0;
+    int64_t entries = state_last(state, ROW_entry);
     if (left <= 0 || left > OUTCOME_MATCHES_MAX || !all_told(t)) return true;
+    if (entries * entries << left > OUTCOME_WORK_MAX) return true;
     return try_all(t, book, out, room);
 }

@@ -10,6 +10,8 @@
 #include "director/money/payouts.h"
 
 // So many matches may be left, every one counted that may be played; each outcome is a row of its own up to so many of them.
+// Everybody may ask: where that would take longer than a page may, outcomes are not told (entries squared, for each of them).
+enum { OUTCOME_WORK_MAX = 1 << 20 };
 enum { OUTCOME_MATCHES_MAX = 6, OUTCOME_ROW_MATCHES = 2, OUTCOME_ROWS_MAX = 1 << OUTCOME_ROW_MATCHES };
 
 // Who beats whom, in the order in which the matches can be played, and what each entry then has of the pool, all in all.

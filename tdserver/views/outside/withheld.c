@@ -73,8 +73,9 @@ static const struct {
     {"taken_over", "reason", false},
 };
 
-static const char *const plays[] = {"turn_recorded", "turn_withdrawn", "turn_corrected", "turns_amended",
-                                    "turn_kept",     "game_recorded",  "record_settled"};
+static const char *const plays[] = {"turn_recorded",  "turn_withdrawn",  "turn_corrected",
+                                    "turns_amended",  "turn_kept",       "game_recorded",
+                                    "record_settled", "match_adjourned", "adjournment_restored"};
 
 static const char *kind_of(const struct event *e)
 {

@@ -542,6 +542,7 @@ static void who_shows_legal_plays_is_told(void **state)
     assert_int_equal(hall_at(&h, 1)->play_help_game, 0);
     assert_true(DO(&h, play_help_set, .match = 1, .on = 0).unchanged);
     int32_t step = hall_at(&h, 1)->step;
+    h.who.now_ms += 120000;
     int64_t tapped = h.who.now_ms - 60000;
     DO(&h, play_help_set, .match = 1, .on = 1, .est_ms = tapped);
     assert_int_equal(hall_at(&h, 1)->play_help, 1);
@@ -556,8 +557,12 @@ static void who_shows_legal_plays_is_told(void **state)
     assert_int_equal(hall_at(&h, 1)->play_help, 0);
     assert_int_equal(hall_at(&h, 1)->play_help_game, 2);
     assert_true(hall_at(&h, 1)->play_help_ms <= h.who.now_ms);
+    // It says a time before the match: so does nobody's memory.
+    DO(&h, play_help_set, .match = 1, .on = 1, .est_ms = 1);
+    assert_true(hall_at(&h, 1)->play_help_ms > tapped);
     stand_up(&h);
     DO(&h, setting_set, .setting = SETTING_PLAY_HELP, .value = 2);
+    DO(&h, play_help_set, .match = 1, .on = 0);
     NO(&h, PLAY_HELP, play_help_set, .match = 1, .on = 1);
     DO(&h, setting_set, .setting = SETTING_PLAY_HELP, .value = 1);
     hall_refold(&h);

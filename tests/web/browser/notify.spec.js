@@ -32,7 +32,7 @@ test('who asked for it is told of the call of a followed player, once, and of no
   await everywhere(page, 'notify-ask');
   expect(await said(page)).toEqual([]);
   await ask.click();
-  await expect(page.getByText('as long as it is open').first()).toBeVisible();
+  await expect(page.getByText('as long as it stays open').first()).toBeVisible();
   await expect(ask).toHaveCount(0);
   const first = await said(page);
   expect(first).toHaveLength(1);
@@ -44,7 +44,7 @@ test('who asked for it is told of the call of a followed player, once, and of no
   expect(body).toContain(`${mine.a.name} – ${mine.b.name}`);
   // What was told is not told again when the page reads everything anew.
   await page.reload();
-  await expect(page.getByText('as long as it is open').first()).toBeVisible();
+  await expect(page.getByText('as long as it stays open').first()).toBeVisible();
   expect(await said(page)).toEqual([]);
 });
 

@@ -38,6 +38,7 @@ export async function look(page) {
     begins = new Map(answer.matches.map((/** @type {any} */ one) => [one.match, one]));
   } catch {
     ends = null; // the bar says that the server is away
+    begins = new Map();
   }
   page.paint();
 }

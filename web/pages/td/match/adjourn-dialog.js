@@ -57,7 +57,7 @@ const board_text = ({ position, on_roll, dice }) => `${position} ${on_roll} ${di
 export async function adjourn_dialog(page, number) {
   let match, plays;
   try {
-    [match, plays] = await Promise.all([read(page, number), get(`${page.base}/matches/${number}/plays`), with_board()]);
+    [match, plays] = await Promise.all([read(page, number), get(`${page.base}/matches/${number}/plays`).catch(() => ({})), with_board()]);
   } catch (problem) {
     complain(problem);
     return;

@@ -35,14 +35,14 @@ export async function begin(page) {
   page.paint();
 }
 
-/** Matches that were heard to be over. @type {Set<number>} */
-const ended = new Set();
+/** Matches that were heard of since, and whether they were over. @type {Map<number, boolean>} */
+const heard_of = new Map();
 
-/** Has a match ended, or been opened again, or its result been corrected? @param {any} match */
-function moves_money(match) {
-  if (match.status !== 'over') return ended.delete(match.match);
-  ended.add(match.match);
-  return true;
+/** Has a match ended, or been opened again, or its result been corrected? Of the first word nobody knows. @param {any} match */
+function moves_money({ match, status }) {
+  const over = status === 'over', was = heard_of.get(match) ?? true;
+  heard_of.set(match, over);
+  return over || was;
 }
 
 /** Places move money, and results what can still be won, and people who come or leave. @param {Page} page @param {any} message */

@@ -123,9 +123,10 @@ function bring_into_sight() {
 /** @param {any} match */
 const mark_of = (match) => section_mark(sections.find((one) => one.section === match.section) ?? { section: 1, kind: '', name: '?' }, match.round);
 
-/** Their next match can be called where its way is read. @param {Page} page @param {any} match */
-function call_key(page, match) {
-  const ready = page.floor?.ready.find((/** @type {Api.Brief} */ one) => one.match === match.match);
+/** Their next match can be called where its way is read, unless something holds it back. @param {Page} page @param {{match: any}[]} steps */
+function call_key(page, steps) {
+  const held = new Set(page.floor?.not_called.map((/** @type {{match: number}} */ one) => one.match));
+  const ready = page.floor?.ready.find((/** @type {Api.Brief} */ one) => !held.has(one.match) && steps.some(({ match }) => match.match === one.match));
   const free = ready && page.floor.tables.find((/** @type {Api.FloorTable} */ one) => !one.match && one.status === 'open');
   return free ? html`<button class="btn go" @click=${() => page.call(ready, free.table)}>${t('sections.call_to', { table: free.name })}</button>` : nothing;
 }
@@ -136,7 +137,7 @@ function trail(page) {
   if (!steps.length) return nothing;
   return html`<section class="trail" aria-label=${t('sections.way')}><b>${name(steps[0].me.name)}</b><ol>${steps.map((step) =>
     html`<li>${mark_of(step.match)}<span class="vh">${round_title(step.match)}: </span><span class=${step.drops ? 'drops' : ''}>${outcome(step)}</span>
-      <span dir="auto">${step.other.name ?? ''}</span></li>`)}</ol><span class="grow"></span>${call_key(page, steps[steps.length - 1].match)}
+      <span dir="auto">${step.other.name ?? ''}</span></li>`)}</ol><span class="grow"></span>${call_key(page, steps)}
     <button class="btn" @click=${() => { follow(0); page.paint(); }}>${icon('cross')}${t('sections.clear')}</button></section>`;
 }
 
