@@ -782,14 +782,15 @@ CREATE TABLE public.state_adjournment (
     CONSTRAINT state_adjournment_cube_check CHECK (((cube >= 1) AND (cube <= 32768))),
     CONSTRAINT state_adjournment_dice_check CHECK (((dice >= 0) AND (dice <= 66))),
     CONSTRAINT state_adjournment_due_check CHECK (((octet_length(due) >= 0) AND (octet_length(due) <= 10))),
-    CONSTRAINT state_adjournment_game_check CHECK ((game >= 0)),
+    CONSTRAINT state_adjournment_game_check CHECK (((game >= 0) AND (game <= 255))),
     CONSTRAINT state_adjournment_note_check CHECK (((octet_length(note) >= 0) AND (octet_length(note) <= 240))),
     CONSTRAINT state_adjournment_on_roll_check CHECK ((on_roll >= 0)),
     CONSTRAINT state_adjournment_owner_check CHECK ((owner >= 0)),
     CONSTRAINT state_adjournment_photo_check CHECK (((octet_length(photo) >= 0) AND (octet_length(photo) <= 64))),
+    CONSTRAINT state_adjournment_play_check CHECK (((octet_length(play) >= 0) AND (octet_length(play) <= 255))),
     CONSTRAINT state_adjournment_position_check CHECK (((octet_length("position") >= 0) AND (octet_length("position") <= 95))),
     CONSTRAINT state_adjournment_status_check CHECK ((status >= 0)),
-    CONSTRAINT state_adjournment_turn_check CHECK ((turn >= 0))
+    CONSTRAINT state_adjournment_turn_check CHECK (((turn >= 0) AND (turn <= 999)))
 )
 WITH (fillfactor='70');
 
@@ -1496,7 +1497,7 @@ CREATE TABLE public.state_match (
     CONSTRAINT state_match_penalty_a_check CHECK (((penalty_a >= 0) AND (penalty_a <= 99))),
     CONSTRAINT state_match_penalty_b_check CHECK (((penalty_b >= 0) AND (penalty_b <= 99))),
     CONSTRAINT state_match_phase_check CHECK ((phase >= 0)),
-    CONSTRAINT state_match_play_help_game_check CHECK ((play_help_game >= 0)),
+    CONSTRAINT state_match_play_help_game_check CHECK (((play_help_game >= 0) AND (play_help_game <= 255))),
     CONSTRAINT state_match_play_help_ms_check CHECK ((play_help_ms >= 0)),
     CONSTRAINT state_match_points_a_check CHECK ((points_a >= 0)),
     CONSTRAINT state_match_points_b_check CHECK ((points_b >= 0)),

@@ -2,6 +2,7 @@
 """A club to play with: the demonstration's, marked in every name, on a folder of its own that is gone when it is stopped."""
 import glob
 import os
+import signal
 import tempfile
 
 from client import Client
@@ -21,7 +22,7 @@ def practice(server, director):
     """Six tables in play and an evening about to begin; every title and the club's name are marked; nothing of it is left."""
     folder = tempfile.mkdtemp(prefix="td-practice-", dir="/tmp")
     os.chmod(folder, 0o711)
-    club = Practice(environment={"TMPDIR": folder})
+    club = Practice(environment={"TMPDIR": folder, "HOME": folder})
     try:
         assert len(glob.glob(folder + "/tdserver-practice-*/pg")) == 1, os.listdir(folder)
         stranger = Client(club, "stranger")
@@ -33,8 +34,10 @@ def practice(server, director):
         running = next(one for one in events if one["status"] == "running" and "Open" in one["title"])
         tables = stranger.get(f"/tournaments/{running['uid']}/tables").json["tables"]
         assert len(tables) == 6, len(tables)
-        club.stop()
-        assert os.listdir(folder) == [], "it is gone when it is stopped"
+        # Who has played with it closes the terminal.
+        club.process.send_signal(signal.SIGHUP)
+        club.process.wait(30)
+        assert os.listdir(folder) == [], "it is gone when it is stopped, and was nowhere else"
     finally:
         club.close()
         os.rmdir(folder)

@@ -37,11 +37,11 @@ const test = base.extend({
     for (let i = 0; i < 3; i += 1) await desk.started(at);
     const { matches } = await desk.get(`${at}/matches`);
     const on = matches.filter((/** @type {any} */ match) => match.status === 'playing');
-    const secret = await desk.secret(at, on[0].table);
+    const secret = await desk.secret(at, on[0].table), another = await desk.secret(at, on[2].table);
     expect(on[0].clock, 'a clock is part of what pages show').toBeTruthy();
     const recorded = on[1].match;
     await desk.ask('POST', `${at}/matches/${recorded}/plays`, { game: 1, turn: 1, side: 'a', act: 'roll', dice: 31, play: '8/5 6/5' });
-    await use({ uid, recorded, match: on[0].match, player: on[0].a.entry, secret });
+    await use({ uid, recorded, match: on[0].match, player: on[0].a.entry, secret, another });
   }, { scope: 'worker' }],
 });
 
@@ -161,7 +161,8 @@ for (const { name, kb, requests, at, there, size, signed_in, stored, way, takes 
       await page.evaluate((all) => { for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value); }, stored(hall));
     }
     proxy.begin();
-    await page.goto(`/${at(hall)}`);
+    // Each table has one tablet: a newcomer would wait for the other one's word.
+    await page.goto(`/${at(takes ? { ...hall, secret: hall.another } : hall)}`);
     await there(page);
     const own = () => proxy.asked.filter(({ path, from }) => !/\/sw\.js$/.test(from) && path !== '/sw.js' && !is_pulse({ path }));
     await expect.poll(() => own().filter((one) => !one.done && !is_stream(one)).length).toBe(0);
