@@ -107,6 +107,12 @@ export class Hand {
     this.taps += 1;
   }
 
+  /** Into a field there is a way, too. @param {import('@playwright/test').Locator} field @param {string} text */
+  async type(field, text) {
+    await this.tap(field);
+    await field.fill(text);
+  }
+
   /** Taps since the last count. */
   count() {
     const { taps } = this;
