@@ -288,7 +288,7 @@ test('a moment of a match has an address: it is shared, stays while the game goe
   await expect(at).toHaveText('2/3');
   await phone.getByRole('button', { name: 'To the newest play' }).click();
   await expect(at).toHaveText('3/3');
-  expect(phone.url()).not.toContain('at=');
+  await expect.poll(() => phone.url()).not.toContain('at=');
   // Somebody else opens the link: it stays at that play, whatever comes after it.
   const other = await visitor();
   await other.goto(link);
