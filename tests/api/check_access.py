@@ -134,6 +134,14 @@ def public_ledgers_until(server, director):
         inside, outside = ([e["kind"] for e in who.get(at + page).json["events"]] for who in (director, stranger))
         turn = inside.index("turn_recorded")
         assert outside == inside[:turn] and turn, (page, outside, inside)
+    # What stood on the board is a play as well.
+    other = tournament(director, "Broken off", ["Ada", "Ben"], length=3)
+    setting(director, other, "plays_delay", 15)
+    assert director.send("POST", other + "/matches/1/start", {}).status == 200
+    broken = director.send("POST", other + "/matches/1/adjourn", {"position": "4HPwATDgc/ABMA", "on_roll": "a", "dice": 31})
+    assert broken.status == 200, broken
+    inside, outside = ([e["kind"] for e in who.get(other + "/ledger?limit=500").json["events"]] for who in (director, stranger))
+    assert "match_adjourned" in inside and "match_adjourned" not in outside, (inside, outside)
     setting(director, at, "plays_delay", 0)
     shown = [e["kind"] for e in stranger.get(at + "/ledger?limit=500").json["events"]]
     assert "turn_recorded" in shown, shown
