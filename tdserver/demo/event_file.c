@@ -385,7 +385,7 @@ static void read_games(struct reading *r, const struct json_value *v, const char
     known_members(r, v, members);
     const struct json_value *games = look(v, "games");
     for (const struct json_value *g = is_array(games) ? json_first(games) : NULL; g; g = json_next(g))
-        known_members(r, g, "winner kind cube points ended_by");
+        known_members(r, g, "winner kind cube points ended_by plays");
     if (!r->fault && !evening_games_read(r->a, v, m))
         fault(r, "a match is not complete: length, games, final", TEXT(""));
 }

@@ -12,6 +12,8 @@
 //   {"match": ["League", 2, "E01", "E05"], "act": "postpone", "to": "2027-01-31"}
 // On a ladder `challenges` are rounds of one match, and `entries` stand on it in their order:
 //   {"name": "Ladder", "kind": "ladder", "challenges": [["E05", "E02"], ["E08", "E06"]], "options": {"reach": 3}}
+// `stock` is a file beside it: matches that are played for those of the event, by length, their games as in evening.h; a game that has
+// its `plays` is recorded roll by roll.
 // Who steps in has a strength as well, and no other name stands for them. A team that comes late brings its members.
 #ifndef DEMO_EVENT_FILE_H
 #define DEMO_EVENT_FILE_H

@@ -24,6 +24,16 @@ static void singles(struct hall *h, struct evening_match *script, int32_t length
         script->games[i] = (struct evening_game){.winner = SIDE_A, .win = WIN_SINGLE, .cube = 1, .points = 1};
 }
 
+// "a31 8/5 6/5" is "b31 8/5 6/5": each side counts its points from its own home.
+static void turn_plays(struct hall *h, struct evening_game *g)
+{
+    const struct text *plays = g->plays;
+    g->plays = ARENA_ARRAY(&h->memory, (size_t)g->play_count, struct text);
+    for (int32_t i = 0; i < g->play_count; i++)
+        g->plays[i] = text_of(arena_printf(&h->memory, "%c%.*s", plays[i].at[0] == 'a' ? 'b' : 'a',
+                                           (int)plays[i].len - 1, plays[i].at + 1));
+}
+
 // The same games, each won by the other side.
 static void change_places(struct hall *h, struct evening_match *script)
 {
@@ -35,6 +45,7 @@ static void change_places(struct hall *h, struct evening_match *script)
     for (int32_t i = 0; i < script->game_count; i++) {
         script->games[i] = games[i];
         script->games[i].winner = games[i].winner == SIDE_A ? SIDE_B : SIDE_A;
+        if (games[i].play_count) turn_plays(h, &script->games[i]);
     }
 }
 

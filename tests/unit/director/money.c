@@ -874,6 +874,30 @@ static void where_scores_count_no_outcome_is_told(void **state)
     hall_close(&h);
 }
 
+// 128 entries squared, for each of 64 outcomes, are just as much work as may be; one entry more is too much until a match less is left.
+_Static_assert(128 * 128 << OUTCOME_MATCHES_MAX == OUTCOME_WORK_MAX, "the bound is met, not passed");
+
+static void where_it_would_take_too_long_no_outcome_is_told(void **state)
+{
+    (void)state;
+    struct hall h;
+    field_has_paid(&h, SECTION_KNOCKOUT, 128);
+    DO(&h, draw_make, .method = DRAW_RANDOM);
+    play_until(&h, OUTCOME_MATCHES_MAX, 1);
+    outcomes_are_those_of_the_desk(&h, POOL_ONE, 1 << OUTCOME_MATCHES_MAX);
+    hall_close(&h);
+    field_has_paid(&h, SECTION_KNOCKOUT, 129);
+    DO(&h, draw_make, .method = DRAW_RANDOM);
+    play_until(&h, OUTCOME_MATCHES_MAX, 2);
+    look_ahead(&h, POOL_ONE);
+    assert_int_equal(outcomes.left, OUTCOME_MATCHES_MAX);
+    assert_int_equal(outcomes.count, 0);
+    assert_int_equal(outcomes.row_count, 0);
+    play_until(&h, OUTCOME_MATCHES_MAX - 1, 3);
+    outcomes_are_those_of_the_desk(&h, POOL_ONE, 1 << (OUTCOME_MATCHES_MAX - 1));
+    hall_close(&h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -893,6 +917,7 @@ int main(void)
         cmocka_unit_test(no_tie_break_parts_money_unless_the_event_says_so),
         cmocka_unit_test(lines_of_before_pay_by_tie_breaks),
         cmocka_unit_test(where_scores_count_no_outcome_is_told),
+        cmocka_unit_test(where_it_would_take_too_long_no_outcome_is_told),
         cmocka_unit_test(a_bid_given_back_stays_so),
         cmocka_unit_test(ten_thousand_evenings_balance),
     };
