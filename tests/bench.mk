@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # make bench: the figures of tests/load/README.md, side by side in one run.
-LOAD := $(B)/load/entries $(B)/load/reply $(B)/load/spectators $(B)/load/tables
+LOAD := $(B)/load/entries $(B)/load/reply $(B)/load/spectators $(B)/load/tables $(B)/load/sha
 
 bench:
 	@.ci/install bench
@@ -12,7 +12,7 @@ bench:
 $(LOAD): $(B)/load/%: tests/load/%.c tests/load/load.h
 	@mkdir -p $(@D)
 	@echo "  LOAD $*"
-	@$(CC) $(CPPFLAGS) $(CFLAGS) $(shell pkg-config --cflags libmicrohttpd) $< $(LDFLAGS) $(shell pkg-config --libs libmicrohttpd) -lpthread -o $@
+	@$(CC) $(CPPFLAGS) $(CFLAGS) $(shell pkg-config --cflags libmicrohttpd libsodium) $< $(LDFLAGS) $(shell pkg-config --libs libmicrohttpd libsodium) -lpthread -o $@
 
 # What one game report costs in a small event and in the largest one; malloc is wrapped to count its bytes.
 .PHONY: bench-report

@@ -4,6 +4,7 @@
 #include "audit/key.h"
 #include "audit/upgrade.h"
 #include "base/version.h"
+#include "base/zip.h"
 #include "store/cluster.h"
 #include "store/dump.h"
 #include "store/store.h"
@@ -17,7 +18,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { ABOUT = 'b', KEY = 'k', TABLE = 't', ROWS = 'r' };
+enum { ABOUT = 'b', KEY = 'k', TABLE = 't', ROWS = 'r', PACKED_ROWS = 'z' };
+enum { PACK_LEVEL = 3 }; // a third of the time of 6, a tenth larger
 static const struct text name = TEXT("tdserver-backup");
 
 static struct err cannot(struct arena *a, const char *what, const char *path)
@@ -37,21 +39,31 @@ struct writing {
 
 static void send_rows(struct writing *w)
 {
-    if (w->waiting) sealed_put(&w->out, ROWS, (struct text){w->rows, w->waiting});
+    struct text rows = {w->rows, w->waiting};
+    char *packed;
+    size_t len;
     w->waiting = 0;
+    if (!rows.len) return;
+    if (!zip_pack(rows, PACK_LEVEL, &packed, &len)) {
+        sealed_put(&w->out, ROWS, rows);
+        return;
+    }
+    sealed_put(&w->out, PACKED_ROWS, (struct text){packed, len});
+    free(packed);
 }
 
+// Pieces are cut anywhere: who fills a table puts them together again.
 static bool take_row(void *user, struct text row)
 {
     struct writing *w = user;
     w->report->rows++;
-    if (w->waiting + row.len > sizeof w->rows) send_rows(w);
-    if (row.len > sizeof w->rows) {
-        sealed_put(&w->out, ROWS, row);
-        return !w->out.failed;
+    while (row.len && !w->out.failed) {
+        size_t space = sizeof w->rows - w->waiting, n = row.len < space ? row.len : space;
+        memcpy(w->rows + w->waiting, row.at, n);
+        w->waiting += n;
+        row = (struct text){row.at + n, row.len - n};
+        if (w->waiting == sizeof w->rows) send_rows(w);
     }
-    memcpy(w->rows + w->waiting, row.at, row.len);
-    w->waiting += row.len;
     return !w->out.failed;
 }
 
@@ -68,7 +80,7 @@ static void write_key(struct writing *w, const struct secure_key *key)
 static void write_about(struct writing *w)
 {
     sealed_put(&w->out, ABOUT,
-               text_of(arena_printf(w->arena, "%.*s 1 %d %" PRId64 " %s", TEXT_ARGS(name), w->report->schema,
+               text_of(arena_printf(w->arena, "%.*s 2 %d %" PRId64 " %s", TEXT_ARGS(name), w->report->schema,
                                     w->report->made_ms, TD_VERSION)));
 }
 
@@ -187,7 +199,8 @@ struct restoring {
     struct arena *arena;
     struct backup_report *report;
     struct secure_key key;
-    struct dump *to; // NULL while the file is only looked through
+    struct dump *to;         // NULL while the file is only looked through
+    char rows[SEALED_PIECE]; // unpacked
 };
 
 static struct err strange(void)
@@ -200,9 +213,9 @@ static struct err read_about(struct restoring *r, struct text line)
 {
     struct text rest = line, word = text_cut(&rest, ' '), version = text_cut(&rest, ' ');
     int64_t schema;
-    bool good = text_equal(word, name) && text_equal(version, TEXT("1")) &&
-                text_int64(text_cut(&rest, ' '), &schema) && schema > 0 && schema <= INT32_MAX &&
-                text_int64(text_cut(&rest, ' '), &r->report->made_ms);
+    bool known = text_equal(version, TEXT("1")) || text_equal(version, TEXT("2"));
+    bool good = text_equal(word, name) && known && text_int64(text_cut(&rest, ' '), &schema) && schema > 0 &&
+                schema <= INT32_MAX && text_int64(text_cut(&rest, ' '), &r->report->made_ms);
     if (!good) return strange();
     r->report->schema = (int)schema;
     return OK;
@@ -224,6 +237,18 @@ static struct err take_table(struct restoring *r, struct text table)
     return err.code ? err : fill_start(r->to, table);
 }
 
+static struct err take_rows(struct restoring *r, struct text rows)
+{
+    return r->to ? fill_put(r->to, rows) : OK;
+}
+
+static struct err take_packed_rows(struct restoring *r, struct text piece)
+{
+    size_t len;
+    if (!zip_unpack(piece, r->rows, sizeof r->rows, &len)) return strange();
+    return take_rows(r, (struct text){r->rows, len});
+}
+
 static struct err take_piece(struct restoring *r, char kind, struct text piece)
 {
     switch (kind) {
@@ -234,7 +259,9 @@ static struct err take_piece(struct restoring *r, char kind, struct text piece)
     case TABLE:
         return take_table(r, piece);
     case ROWS:
-        return r->to ? fill_put(r->to, piece) : OK;
+        return take_rows(r, piece);
+    case PACKED_ROWS:
+        return take_packed_rows(r, piece);
     default:
         return strange();
     }

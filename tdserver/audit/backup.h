@@ -5,10 +5,11 @@
 // browsers stay signed in; the rows of the present are folded from the ledgers again, and everything is verified
 // before the directory is what it says; copies of it open with the same passphrase. Pieces of the file, by kind:
 //
-//   b  "tdserver-backup 1 SCHEMA MADE_MS PROGRAM"
+//   b  "tdserver-backup 2 SCHEMA MADE_MS PROGRAM"
 //   k  the signing key's seed in hex
 //   t  a table: "name column, column" (store/dump.h), then
-//   r  its rows, as COPY text
+//   z  its rows, as COPY text: at most SEALED_PIECE bytes of it, packed by gzip; or
+//   r  the same as it is, where that is not longer, and everywhere in backups of version 1
 //
 // An older program's backup is filled into its own schema and migrated from there.
 #ifndef AUDIT_BACKUP_H

@@ -32,3 +32,16 @@ bool zip_pack(struct text in, int level, char **out, size_t *len)
     *len = packed;
     return true;
 }
+
+bool zip_unpack(struct text in, char *room, size_t size, size_t *len)
+{
+    z_stream z = {.next_in = bytes_of(in), .avail_in = (uInt)in.len};
+    if (in.len > INT32_MAX || size > INT32_MAX) return false;
+    if (inflateInit2(&z, GZIP_WINDOW) != Z_OK) abort();
+    z.next_out = (Bytef *)room;
+    z.avail_out = (uInt)size;
+    bool whole = inflate(&z, Z_FINISH) == Z_STREAM_END && z.avail_in == 0;
+    inflateEnd(&z);
+    if (whole) *len = size - z.avail_out;
+    return whole;
+}

@@ -7,4 +7,7 @@
 
 // level 1 (quick) to 9 (small). False only if the result would not be smaller; *out is then untouched.
 bool zip_pack(struct text in, int level, char **out, size_t *len);
+// Into `room` of `size` bytes; *len were needed. False, *len untouched: `in` is not one whole gzip member and nothing
+// else, or holds more than fits, whatever it claims.
+bool zip_unpack(struct text in, char *room, size_t size, size_t *len);
 #endif

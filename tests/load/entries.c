@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Score entries over HTTP: each connection has a match of its own and enters a game, takes it back, enters it
-// again, as fast as the answers come; every request is a command with a key of its own. usage: entries PORT
-// SECONDS TOKEN < MATCHES    one line a connection: path, body, path, body, separated by tabs Prints
+// again, as fast as the answers come; every request is a command with a key of its own. usage: entries
+// PORT[,PORT...] SECONDS TOKEN < MATCHES    one line a connection, at the servers in turns: path, body, path,
+// body, separated by tabs. Prints
 // {"per_s", "p50_us", "p99_us", "max_us", "refused"}.
 #include "load.h"
 
@@ -47,7 +48,7 @@ static int reply_came(struct connection *c)
     return 1;
 }
 
-static void read_matches(int port, int epoll)
+static void read_matches(const struct ports *servers, int epoll)
 {
     char *line = NULL;
     size_t room = 0;
@@ -57,7 +58,7 @@ static void read_matches(int port, int epoll)
         for (int i = 0; i < 4; i++)
             (i % 2 ? c->body : c->path)[i / 2] = strdup(strsep(&rest, "\t\n"));
         c->reply = malloc(REPLY_ROOM);
-        c->fd = dial(port);
+        c->fd = dial(port_for(servers, open_connections));
         watch(epoll, c->fd, (uint32_t)open_connections++);
     }
     free(line);
@@ -91,7 +92,8 @@ int main(int argc, char **argv)
     if (argc != 4) return 2;
     int epoll = epoll_create1(EPOLL_CLOEXEC), seconds = atoi(argv[2]);
     token = argv[3];
-    read_matches(atoi(argv[1]), epoll);
+    struct ports servers = ports_of(argv[1]);
+    read_matches(&servers, epoll);
     run(epoll, now_us() + seconds * 1000000LL);
     sample_sort(&sample);
     printf("{\"per_s\": %.0f, \"p50_us\": %u, \"p99_us\": %u, \"max_us\": %u, \"refused\": %ld}\n",

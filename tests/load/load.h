@@ -28,6 +28,26 @@ static inline int64_t now_us(void)
     return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
+// Servers that share the work: "8001,8002" as they are given, taken in turns.
+enum { PORTS = 8 };
+struct ports {
+    int at[PORTS], count;
+};
+
+static inline struct ports ports_of(const char *list)
+{
+    struct ports p = {0};
+    char *end;
+    for (; *list && p.count < PORTS; list = *end ? end + 1 : end)
+        p.at[p.count++] = (int)strtol(list, &end, 10);
+    return p;
+}
+
+static inline int port_for(const struct ports *p, int client)
+{
+    return p->at[client % p->count];
+}
+
 // A connected socket that does not block.
 static inline int dial(int port)
 {

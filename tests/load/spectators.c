@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Spectators: many event streams on one tournament, and a hall that goes on asking. Enters a game now and
 // then and takes the time until each stream has the news; meanwhile a few other connections read a page again
-// and again. usage: spectators PORT STREAM_PATH COUNT ROUNDS PAGE_PATH TOKEN < MATCH    MATCH: one line as
-// for `entries` Prints a line when all streams stand ("standing SECONDS"), waits for a line of input, then
+// and again. usage: spectators PORT[,PORT...] STREAM_PATH COUNT ROUNDS PAGE_PATH TOKEN < MATCH    Spectators and readers
+// are spread over the servers in turns; the first one takes the game. MATCH: one line as for `entries`. With "-"
+// as TOKEN nothing is entered: the server has news by itself, and a round is counted from the first stream
+// that hears of it. Prints a line when all streams stand ("standing SECONDS"), waits for a line of input, then
 // prints, as medians over the rounds, {"first_us", "half_us", "last_us", "lost", "page_p50_us",
 // "page_p99_us", "page_max_us"}.
 #include "load.h"
@@ -27,16 +29,17 @@ static int count, epoll, hall, reached;
 static atomic_int round_now; // 0: not yet begun, -1: over
 static char *path[2], *body[2];
 static const char *page_path, *token;
+static struct ports servers;
 static int64_t round_us;
 static struct sample arrivals;
 static char reply[REPLY_ROOM];
 
-static void open_stream(int i, int port, const char *stream_path)
+static void open_stream(int i, const char *stream_path)
 {
     char request[512];
     int n = snprintf(request, sizeof request,
                      "GET %s HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\r\n", stream_path);
-    streams[i] = dial(port);
+    streams[i] = dial(port_for(&servers, i));
     send_all(streams[i], request, (size_t)n);
     watch(epoll, streams[i], (uint32_t)i);
 }
@@ -48,6 +51,7 @@ static void hear(uint32_t i)
     if (n <= 0) die("a stream was closed");
     reply[n] = 0;
     if (round_of[i] == round_now || !strstr(reply, "data:")) return;
+    if (!round_us) round_us = now_us();
     round_of[i] = round_now;
     reached++;
     if (round_now > 0) sample_add(&arrivals, now_us() - round_us);
@@ -92,7 +96,6 @@ static void enter(int turn)
         "POST %s HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer %s\r\nIdempotency-Key: %d-%d\r\n"
         "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
         path[turn], token, (int)getpid(), round_now, strlen(body[turn]), body[turn]);
-    round_us = now_us();
     send_all(hall, request, (size_t)n);
 }
 
@@ -108,14 +111,14 @@ static void turn_once(void)
     }
 }
 
-static void stand(int port, const char *stream_path)
+static void stand(const char *stream_path)
 {
     int64_t from = now_us();
     for (int i = 0; i < count; i++) {
-        open_stream(i, port, stream_path);
+        open_stream(i, stream_path);
         if (i % 200 == 199) turn_once();
     }
-    hall = dial(port);
+    hall = dial(servers.at[0]);
     watch(epoll, hall, SPECTATORS);
     for (int64_t end = now_us() + 1500000; now_us() < end;)
         turn_once();
@@ -123,9 +126,14 @@ static void stand(int port, const char *stream_path)
     fflush(stdout);
     getchar();
     for (int i = 0; i < PAGES; i++) {
-        readers[i].port = port;
+        readers[i].port = port_for(&servers, i);
         if (pthread_create(&readers[i].thread, NULL, read_pages, &readers[i])) die("pthread_create");
     }
+}
+
+static int listens_only(void)
+{
+    return !strcmp(token, "-");
 }
 
 static void play_round(int number)
@@ -133,9 +141,11 @@ static void play_round(int number)
     reached = 0;
     arrivals.count = 0;
     round_now = number;
-    enter((number + 1) % 2);
-    for (int64_t now; (now = now_us()) < round_us + ROUND_MOST_US;) {
-        if (reached == count && now > round_us + ROUND_LEAST_US) break;
+    round_us = listens_only() ? 0 : now_us();
+    if (!listens_only()) enter((number + 1) % 2);
+    int64_t from = now_us();
+    for (int64_t now; (now = now_us()) < from + ROUND_MOST_US;) {
+        if (reached == count && (listens_only() || now > from + ROUND_LEAST_US)) break;
         turn_once();
     }
     sample_sort(&arrivals);
@@ -167,7 +177,8 @@ int main(int argc, char **argv)
     page_path = argv[5];
     token = argv[6];
     epoll = epoll_create1(EPOLL_CLOEXEC);
-    stand(atoi(argv[1]), argv[2]);
+    servers = ports_of(argv[1]);
+    stand(argv[2]);
     struct sample first = {0}, half = {0}, last = {0};
     long lost = 0;
     for (int i = 1; i <= atoi(argv[4]); i++) {

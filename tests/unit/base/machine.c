@@ -170,6 +170,7 @@ static void zip_makes_smaller_gzip(void **state)
     assert_true(n < 200);
     assert_true(zip_pack((struct text){page, sizeof page}, 9, &again, &m));
     assert_true(text_equal((struct text){packed, n}, (struct text){again, m}));
+    // Another program reads it, as clients do.
     z_stream z = {
         .next_in = (Bytef *)packed, .avail_in = (uInt)n, .next_out = (Bytef *)back, .avail_out = sizeof back};
     assert_int_equal(inflateInit2(&z, 16 + 15), Z_OK);
@@ -182,6 +183,35 @@ static void zip_makes_smaller_gzip(void **state)
     assert_null(none);
     free(packed);
     free(again);
+}
+
+static void what_was_packed_is_unpacked_whole_or_not_at_all(void **state)
+{
+    (void)state;
+    char page[5000], back[sizeof page], *packed;
+    size_t n, m = 7;
+    for (size_t i = 0; i < sizeof page; i++)
+        page[i] = (char)(i * i % 251);
+    assert_true(zip_pack((struct text){page, sizeof page}, 3, &packed, &n));
+    assert_true(zip_unpack((struct text){packed, n}, back, sizeof back, &m));
+    assert_int_equal(m, sizeof page);
+    assert_memory_equal(back, page, sizeof page);
+    m = 7;
+    assert_false(zip_unpack((struct text){packed, n}, back, sizeof back - 1, &m)); // no room
+    for (size_t cut = 0; cut < n; cut++)
+        assert_false(zip_unpack((struct text){packed, cut}, back, sizeof back, &m));
+    packed[n / 2] ^= 1;
+    assert_false(zip_unpack((struct text){packed, n}, back, sizeof back, &m));
+    packed[n / 2] ^= 1;
+    char *longer = malloc(n + 1);
+    assert_non_null(longer);
+    memcpy(longer, packed, n);
+    longer[n] = 'x';
+    assert_false(zip_unpack((struct text){longer, n + 1}, back, sizeof back, &m)); // something follows
+    assert_false(zip_unpack(TEXT(""), back, sizeof back, &m));
+    assert_int_equal(m, 7);
+    free(longer);
+    free(packed);
 }
 
 // Runs one log call with standard error in a file and gives what was written.
@@ -328,6 +358,7 @@ int main(void)
         cmocka_unit_test(the_time_of_the_server_goes_on_in_the_next_run),
         cmocka_unit_test(a_step_moves_the_time_of_the_server_once),
         cmocka_unit_test(zip_makes_smaller_gzip),
+        cmocka_unit_test(what_was_packed_is_unpacked_whole_or_not_at_all),
         cmocka_unit_test(log_lines_cannot_be_forged),
         cmocka_unit_test(options_from_everywhere),
         cmocka_unit_test(wrong_options_say_what_to_do),
