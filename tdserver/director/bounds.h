@@ -65,6 +65,7 @@ enum {
     SEAT_NUMBERS = 2 * ENTRIES_MAX,     // a seat's row is n = section * SEAT_NUMBERS + entry
     GAMES_PER_MATCH_MAX = 255,
     MATCH_LENGTH_MAX = 9999, // where checkers are counted; everywhere else 99 (director/games/match.h)
+    MEN_MAX = 60,            // what fifteen checkers count at most
     POSITION_TEXT = 95,      // a position ID with its mark (engine/situation.h)
     GAMES_TEXT = 240,        // the games that take turns in a match, as engine/series.h reads them
     GAME_WRITTEN = 9,        // numbers by which an undo tells one game (restore.h)

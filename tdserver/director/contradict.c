@@ -49,13 +49,14 @@ static void look_at_score(struct looking *l, int32_t match, int32_t a, int32_t b
     compare_score(l, match, &made, a, b);
 }
 
-static void look_at_game(struct looking *l, int32_t match, int32_t game, const struct match_game *is,
+static void look_at_game(struct looking *l, int32_t match, int32_t game, struct match_game *is,
                          int32_t points)
 {
     const struct row_match *m = state_match(l->was, match);
     if (!m) return;
     struct match_rules rules = match_game_rules(l->was, m, game);
     const struct row_game *before = state_game_of(l->was, match, game);
+    is->men = match_men(&rules, is->win, is->cube, points);
     int32_t made = match_points(&rules, is);
     // A game that is only restated counts what it counted when it was entered.
     bool restated =
@@ -67,7 +68,7 @@ static void look_at_game(struct looking *l, int32_t match, int32_t game, const s
     static void look_at_##kind_(struct looking *l)                                                           \
     {                                                                                                        \
         const struct event_##kind_ *e = &l->event->is.kind_;                                                 \
-        struct match_game game = {(enum side)e->winner, (enum win)e->win, e->cube, e->dropped};              \
+        struct match_game game = {(enum side)e->winner, (enum win)e->win, e->cube, e->dropped, 0};           \
         const struct row_match *m = state_match(l->is, e->match);                                            \
         look_at_game(l, e->match, e->game, &game, e->points);                                                \
         if (!m || m->final) return;                                                                          \

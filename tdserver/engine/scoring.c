@@ -26,9 +26,7 @@ enum outcome scoring_outcome(const struct variant *v, const struct position *fin
     return back ? BACKGAMMON : GAMMON;
 }
 
-// The loser's checkers count 1 in their own home board, 2 in their outer board, 3 in the winner's outer
-// board, 4 in the winner's home board and on the bar.
-static unsigned checkers_worth(const struct position *final)
+unsigned scoring_men(const struct position *final)
 {
     unsigned worth = 4u * final->checkers[THEIRS][BAR];
     for (unsigned p = 1; p <= 24; p++)
@@ -46,8 +44,8 @@ unsigned scoring_times(const struct variant *v, enum outcome outcome, const stru
 {
     if (outcome == DRAWN) return 0;
     if (variant_has(v, FLAG_BRADSPEL)) return bradspel_points(final, outcome == GAMMON);
-    if (variant_has(v, FLAG_SCORE_COMBINED)) return checkers_worth(final) * multiple(v, outcome, final);
-    if (variant_has(v, FLAG_SCORE_CHECKERS)) return checkers_worth(final);
+    if (variant_has(v, FLAG_SCORE_COMBINED)) return scoring_men(final) * multiple(v, outcome, final);
+    if (variant_has(v, FLAG_SCORE_CHECKERS)) return scoring_men(final);
     return multiple(v, outcome, final);
 }
 

@@ -15,6 +15,10 @@ enum outcome { DRAWN, SINGLE, GAMMON, BACKGAMMON };
 // drops the second condition).
 enum outcome scoring_outcome(const struct variant *v, const struct position *final);
 
+// What the loser's checkers count one by one, seen by the winner: 1 in their own home board, 2 in their outer board, 3 in the
+// winner's outer board, 4 in the winner's home board and on the bar, nothing when borne off.
+unsigned scoring_men(const struct position *final);
+
 // The factor of the cube for an outcome in this game. `final` matters for checkers on the bar and for scoring
 // by checkers.
 unsigned scoring_times(const struct variant *v, enum outcome outcome, const struct position *final);

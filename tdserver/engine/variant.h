@@ -87,6 +87,12 @@ static inline bool variant_has(const struct variant *v, enum variant_flag flag)
     return v->flags >> flag & 1;
 }
 
+// Do the loser's checkers count, alone or with the kind of win?
+static inline bool variant_counts_men(const struct variant *v)
+{
+    return variant_has(v, FLAG_SCORE_CHECKERS) || variant_has(v, FLAG_SCORE_COMBINED);
+}
+
 // The opponent's number of the point that I call `point`, 1..24.
 static inline unsigned variant_across(const struct variant *v, unsigned point)
 {

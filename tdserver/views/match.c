@@ -321,9 +321,10 @@ void document_match_brief(struct json_out *o, const struct view *v, int32_t matc
     json_object_end(o);
 }
 
-static void put_game(struct json_out *o, const struct row_match *m, const struct row_game *g, int32_t *a,
-                     int32_t *b)
+static void put_game(struct json_out *o, const struct view *v, const struct row_match *m,
+                     const struct row_game *g, int32_t *a, int32_t *b)
 {
+    struct match_rules rules = match_game_rules(v->state, m, g->n % GAME_NUMBERS);
     int32_t *score = g->winner == SIDE_A ? a : b;
     int32_t before = document_shown(*score, m->length);
     if (g->status == GAME_REPORTED || g->status == GAME_CONFIRMED) *score += g->points;
@@ -333,6 +334,7 @@ static void put_game(struct json_out *o, const struct row_match *m, const struct
     document_word(o, "winner", &words_side, g->winner);
     document_word(o, "win", &words_win, g->win);
     json_put_int(o, "cube", g->cube);
+    document_number(o, "men", match_men(&rules, (enum win)g->win, g->cube, g->points));
     json_put_int(o, "points", g->points);
     json_put_int(o, "counted", document_shown(*score, m->length) - before);
     document_word(o, "phase", &words_phase, g->phase);
@@ -354,7 +356,7 @@ static void put_games(struct json_out *o, const struct view *v, const struct row
             open = g;
             open_a = a, open_b = b;
         }
-        put_game(o, m, g, &a, &b);
+        put_game(o, v, m, g, &a, &b);
     }
     json_array_end(o);
     if (!open) {
@@ -362,7 +364,7 @@ static void put_games(struct json_out *o, const struct view *v, const struct row
         return;
     }
     json_key(o, "open");
-    put_game(o, m, open, &open_a, &open_b);
+    put_game(o, v, m, open, &open_a, &open_b);
 }
 
 // What was entered behind the end of the match (case 112): nothing of it counts.
@@ -373,7 +375,7 @@ static void put_not_counting(struct json_out *o, const struct view *v, const str
     json_array(o);
     for (int32_t n = m->games + 1; (g = game_not_counting(v->state, m, n)); n++) {
         int32_t a = m->length, b = m->length;
-        put_game(o, m, g, &a, &b);
+        put_game(o, v, m, g, &a, &b);
     }
     json_array_end(o);
 }
@@ -390,7 +392,8 @@ void document_claim(struct json_out *o, const struct row_claim *c)
     document_word(o, "winner", &words_side, c->winner);
     document_word(o, "win", &words_win, c->win);
     json_put_int(o, "cube", c->cube);
-    json_put_int(o, "score_a", c->score_a);
+    document_number(o, "men", c->game ? c->score_a : 0);
+    json_put_int(o, "score_a", c->game ? 0 : c->score_a);
     json_put_int(o, "score_b", c->score_b);
     json_put_int(o, "actor", c->actor);
     document_time(o, "at", c->at_ms);

@@ -25,6 +25,7 @@ static void put_result(struct json_out *o, const struct logged_game *g)
     document_word(o, "winner", &words_side, (int32_t)result.is.winner);
     document_word(o, "win", &words_win, (int32_t)result.is.win);
     json_put_int(o, "cube", result.is.cube);
+    document_number(o, "men", result.is.men);
     json_put_int(o, "points", result.points);
     json_put_bool(o, "dropped", result.is.dropped);
     json_object_end(o);

@@ -28,12 +28,32 @@ static void put_board(struct json_out *o, const struct variant *v)
     json_object_end(o);
 }
 
+// What the loser's checkers can come to where they are counted: for a single game, a gammon, a backgammon, and at most.
+static void put_men(struct json_out *o, const struct variant *v)
+{
+    struct match_rules rules = {0};
+    match_men_rules(&rules, v);
+    json_key(o, "men");
+    if (!rules.men_most) {
+        json_null(o);
+        return;
+    }
+    json_object(o);
+    json_put_bool(o, "combined", rules.combined);
+    json_put_int(o, "single", rules.men_least[WIN_SINGLE]);
+    json_put_int(o, "gammon", rules.men_least[WIN_GAMMON]);
+    json_put_int(o, "backgammon", rules.men_least[WIN_BACKGAMMON]);
+    json_put_int(o, "most", rules.men_most);
+    json_object_end(o);
+}
+
 // What a win counts, how it begins, and what it is played on.
 static void put_terms(struct json_out *o, const struct variant *v)
 {
     json_put_bool(o, "cube", variant_has(v, FLAG_CUBE));
     json_put_int(o, "gammon", v->gammon);
     json_put_int(o, "backgammon", v->backgammon);
+    put_men(o, v);
     json_put_string(o, "gammon_name", variant_gammon_name(v));
     json_put_bool(o, "draws", variant_has(v, FLAG_MOTHER));
     json_put_string(o, "starts", starters[v->starter]);

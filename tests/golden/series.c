@@ -148,7 +148,8 @@ static void sections_play_what_the_main_draw_plays_or_their_own(void **state)
     assert_string_equal(match_games(h.state, 2), "tapa");
     assert_string_equal(match_games(h.state, 3), "gul-bara");
     NO(&h, GAMES, section_set, .section = 1, .kind = SECTION_KNOCKOUT, .games = "chess");
-    NO(&h, GAMES_MEN, section_set, .section = 1, .kind = SECTION_KNOCKOUT, .games = "portes tapa+score-men");
+    NO(&h, GAMES_MEN, section_set, .section = 1, .kind = SECTION_KNOCKOUT,
+       .games = "portes bradspel+score-men");
     hall_enter(&h, 4);
     DO(&h, seat_put, .section = 3, .entry = 1, .status = SEAT_IN);
     DO(&h, seat_put, .section = 3, .entry = 2, .status = SEAT_IN);
@@ -175,6 +176,127 @@ static void what_a_drawn_section_shares_stays(void **state)
     DO(&h, seat_put, .section = 2, .entry = 2, .status = SEAT_IN);
     DO(&h, draw_make, .section = 2, .method = DRAW_BY_HAND, .slots = {(const int32_t[]){1, 2}, 2});
     NO(&h, GAMES_SHARED, section_set, .section = 1, .kind = SECTION_KNOCKOUT, .games = "tapa");
+    ends(&h);
+}
+
+// ---- by checkers (cases 90, 121)
+
+static void by_men(struct hall *h, const char *games, int32_t length)
+{
+    struct command set = {
+        .kind = COMMAND_section_set,
+        .is.section_set = {.section = MAIN_SECTION, .kind = SECTION_KNOCKOUT, .lengths = {&length, 1}}};
+    snprintf(set.is.section_set.games, sizeof set.is.section_set.games, "%s", games);
+    hall_create(h, 1, 1);
+    hall_do(h, &set, __LINE__);
+    hall_enter(h, 2);
+    hall_draw(h, (const int32_t[]){1, 2}, 2);
+    DO(h, match_call, .match = 1, .table = 1);
+    DO(h, match_start, .match = 1);
+}
+
+static void case_121_by_men_and_combined(void **state)
+{
+    (void)state;
+    struct hall h;
+    by_men(&h, "backgammon-1931+score-men", 100);
+    assert_int_equal(hall_at(&h, 1)->length, 100);
+    DO(&h, game_report, .match = 1, .game = 1, .winner = SIDE_A, .win = WIN_SINGLE, .cube = 2, .men = 34);
+    assert_int_equal(hall_at(&h, 1)->score_a, 68);
+    DO(&h, game_report, .match = 1, .game = 2, .winner = SIDE_A, .win = WIN_SINGLE, .cube = 1, .men = 31);
+    assert_int_equal(hall_at(&h, 1)->score_a, 99);
+    // One away, and no Crawford game: nobody plays for one checker.
+    assert_int_equal(hall_at(&h, 1)->phase, PHASE_NORMAL);
+    DO(&h, game_report, .match = 1, .game = 3, .winner = SIDE_B, .win = WIN_SINGLE, .cube = 1, .men = 2);
+    DO(&h, game_report, .match = 1, .game = 4, .winner = SIDE_A, .win = WIN_SINGLE, .cube = 1, .men = 1);
+    assert_int_equal(hall_at(&h, 1)->phase, PHASE_OVER);
+    ends(&h);
+    by_men(&h, "backgammon-1931+score-combined", 100);
+    DO(&h, game_report, .match = 1, .game = 1, .winner = SIDE_A, .win = WIN_BACKGAMMON, .cube = 2, .men = 34);
+    assert_int_equal(hall_at(&h, 1)->score_a, 204);
+    assert_int_equal(hall_at(&h, 1)->phase, PHASE_OVER);
+    ends(&h);
+}
+
+static void checkers_count_what_they_can(void **state)
+{
+    (void)state;
+    struct hall h;
+#define COUNTED(win_, men_, ...)                                                                             \
+    .match = 1, .game = 1, .winner = SIDE_A, .win = WIN_##win_, .cube = 1, .men = (men_), ##__VA_ARGS__
+    by_men(&h, "backgammon+score-combined", 9999);
+    NO(&h, MEN, game_report, COUNTED(SINGLE, 0));
+    NO(&h, MEN, game_report, COUNTED(SINGLE, 0, .dropped = 1));
+    NO(&h, MEN, game_report, COUNTED(GAMMON, 14));
+    NO(&h, MEN, game_report, COUNTED(BACKGAMMON, 17));
+    DO(&h, game_report, COUNTED(BACKGAMMON, 18));
+    assert_int_equal(hall_at(&h, 1)->score_a, 54);
+    // The same once more is no news; another count is the other side's version.
+    assert_true(DO(&h, game_report, COUNTED(BACKGAMMON, 18)).unchanged);
+    DO(&h, game_correct, COUNTED(GAMMON, 20), .reason = "counted again");
+    assert_int_equal(hall_at(&h, 1)->score_a, 40);
+    NO(&h, FINAL_SCORE, final_report, .match = 1, .score_a = 10000 - 2, .score_b = 3);
+    DO(&h, final_report, .match = 1, .score_a = 9999, .score_b = 3);
+    ends(&h);
+    by_men(&h, "backgammon+score-men", 200);
+    NO(&h, WIN_UNKNOWN, game_report, COUNTED(GAMMON, 20));
+    ends(&h);
+    by_men(&h, "hypergammon+score-men", 200);
+    NO(&h, MEN, game_report, COUNTED(SINGLE, 13));
+    DO(&h, game_report, COUNTED(SINGLE, 12));
+    ends(&h);
+    plays(&h, "backgammon", 5);
+    NO(&h, NO_MEN, game_report, COUNTED(SINGLE, 20));
+    NO(&h, FINAL_SCORE, final_report, .match = 1, .score_a = 100, .score_b = 3);
+    ends(&h);
+#undef COUNTED
+}
+
+static void versions_of_a_count_are_told_apart(void **state)
+{
+    (void)state;
+    struct hall h;
+    by_men(&h, "backgammon+score-men", 200);
+    DO(&h, game_report, .match = 1, .game = 1, .winner = SIDE_A, .win = WIN_SINGLE, .cube = 1, .men = 30);
+    DO(&h, match_dispute, .match = 1, .side = SIDE_B, .game = 1, .winner = SIDE_A, .win = WIN_SINGLE,
+       .cube = 1, .men = 28);
+    assert_int_equal(state_claim(h.state, 1)->score_a, 30);
+    assert_int_equal(state_claim(h.state, 2)->score_a, 28);
+    DO(&h, dispute_resolve, .match = 1, .claim = 2, .reason = "looked");
+    assert_int_equal(hall_at(&h, 1)->score_a, 28);
+    ends(&h);
+}
+
+static void long_lengths_only_where_checkers_are_counted(void **state)
+{
+    (void)state;
+    static const int32_t long_one = 500, too_long = 10000;
+    struct hall h;
+    hall_create(&h, 1, 1);
+    NO(&h, SECTION_LENGTHS, section_set, .section = 1, .kind = SECTION_KNOCKOUT, .lengths = {&long_one, 1});
+    NO(&h, SECTION_LENGTHS, section_set, .section = 1, .kind = SECTION_KNOCKOUT,
+       .games = "backgammon+score-men", .lengths = {&too_long, 1});
+    DO(&h, section_set, .section = 1, .kind = SECTION_KNOCKOUT, .games = "backgammon+score-men",
+       .lengths = {&long_one, 1});
+    DO(&h, section_add, .kind = SECTION_CONSOLATION, .name = "Second", .fed_by = 1,
+       .lengths = {&long_one, 1});
+    // What plays as the main draw does is played to its lengths, too.
+    NO(&h, GAMES_LENGTHS, section_set, .section = 1, .kind = SECTION_KNOCKOUT);
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+static void a_long_match_is_as_long_as_its_points_of_backgammon(void **state)
+{
+    (void)state;
+    struct hall h;
+    by_men(&h, "backgammon+score-men", 9999);
+    assert_int_equal(match_paced(h.state, hall_at(&h, 1), 100), 5);
+    assert_int_equal(match_paced(h.state, hall_at(&h, 1), 101), 6);
+    ends(&h);
+    plays(&h, "backgammon", 9);
+    assert_int_equal(match_paced(h.state, hall_at(&h, 1), 9), 9);
     ends(&h);
 }
 
@@ -238,6 +360,25 @@ static void every_game_is_recorded_by_its_own_rules(void **state)
     assert_true(complete > VARIANTS - 5);
 }
 
+static void what_is_recorded_counts_its_checkers(void **state)
+{
+    (void)state;
+    struct chance c = {90};
+    struct hall h;
+    by_men(&h, "backgammon+score-combined portes+score-men", 9999);
+    for (int32_t game = 1; game <= 4; game++) {
+        assert_true(game_recorded(&c, &h, game));
+        const struct row_recorded *told = state_recorded(h.state, game_number(1, game));
+        assert_true(told->points > 0);
+        int32_t one = told->cube * (game % 2 ? told->win : 1);
+        assert_int_equal(told->points % one, 0);
+        DO(&h, game_report, .match = 1, .game = game, .winner = told->winner, .win = told->win,
+           .cube = told->cube, .men = told->points / one);
+        assert_int_equal(game_log_differs(h.state, hall_at(&h, 1), game), 0);
+    }
+    ends(&h);
+}
+
 static void a_recorded_tavli_goes_from_game_to_game(void **state)
 {
     (void)state;
@@ -267,7 +408,13 @@ int main(void)
         cmocka_unit_test(games_with_a_cube_have_their_crawford_game),
         cmocka_unit_test(sections_play_what_the_main_draw_plays_or_their_own),
         cmocka_unit_test(what_a_drawn_section_shares_stays),
+        cmocka_unit_test(case_121_by_men_and_combined),
+        cmocka_unit_test(checkers_count_what_they_can),
+        cmocka_unit_test(versions_of_a_count_are_told_apart),
+        cmocka_unit_test(long_lengths_only_where_checkers_are_counted),
+        cmocka_unit_test(a_long_match_is_as_long_as_its_points_of_backgammon),
         cmocka_unit_test(every_game_is_recorded_by_its_own_rules),
+        cmocka_unit_test(what_is_recorded_counts_its_checkers),
         cmocka_unit_test(a_recorded_tavli_goes_from_game_to_game),
     };
     return cmocka_run_group_tests_name("series", tests, NULL, NULL);

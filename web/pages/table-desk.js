@@ -2,7 +2,7 @@
 // How the moves look while they are entered: board, rolls, players, what is to do. Drawn from the record it is given
 // (table-record.js); comes with the board, when the moves are first opened.
 import { html, nothing } from '../vendor/lit-html.js';
-import { counted, other, played, starter_of, wins_of, without_cube } from '../lib/match/match-model.js';
+import { counted, counted_at_least, other, played, starter_of, wins_of, without_cube } from '../lib/match/match-model.js';
 import { ltr, rich, t, word } from '../lib/text.js';
 import { checker, dialog, icon, score_of } from '../lib/ui.js';
 import { ring_of, time_of } from './table-clock.js';
@@ -34,7 +34,7 @@ export const ask_resign = (match, value) => dialog((close) => html`<div><h2>${t(
   ${SIDES.map((side) => html`<fieldset><legend class="who">${checker(side)}<bdi>${match[side].name}</bdi></legend>
     <div class="choice">${wins_of(match).map((win) => html`<button class="btn"
       @click=${() => close({ side, win })}><span>${word('win', win)}<br>${ltr(`−${
-        counted(match, other(side), win, value)}`)}</span></button>`)}</div></fieldset>`)}
+        counted_at_least(match, other(side), win, value)}`)}</span></button>`)}</div></fieldset>`)}
   <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
 
 /** A player's row: score, time, and with a clock the surface that ends their turn. @param {TableRecord} moves @param {Side} side */
@@ -158,7 +158,8 @@ function ask_take(moves, doubler) {
   const { value } = /** @type {NonNullable<Tablet['cube']>} */ (page.cube);
   return { head: rich('table.doubles', { name: called(page, doubler), n: ltr(value * 2) }), text: rich('moves.answers', { name: called(page, other(doubler)) }),
     keys: html`${key_of('yes', t('table.take'), !page.calm, () => page.take_double(), 'go')}
-      ${key_of('no', html`<span>${t('table.pass')} ${ltr(`+${counted(match, doubler, 'single', value)}`)}</span>`, !page.calm, () => page.pass_double())}` };
+      ${key_of('no', html`<span>${t('table.pass')} ${ltr(`+${counted_at_least(match, doubler, 'single', value)}`)}</span>`,
+        !page.calm, () => page.pass_double())}` };
 }
 
 /** The winner has reported the last game: the other side agrees, or has its own version. @param {Tablet} page @param {Side} side @returns {Question} */
@@ -175,7 +176,8 @@ function game_over(moves, { winner, win }) {
   const { page, match, record } = moves;
   if (winner === 'none' || win === 'none') return { head: t('moves.drawn'), text: t('moves.drawn_text'),
     keys: key_of('all', t('table.drawn'), !page.calm, () => moves.report(), 'go') };
-  const gain = counted(match, winner, win, record.complete?.cube ?? record.cube);
+  const men = record.complete?.men, at = record.complete?.cube ?? record.cube;
+  const gain = men ? counted(match, winner, win, at, men) : counted_at_least(match, winner, win, at);
   return { head: rich(`table.they_won.${win}`, { name: called(page, winner), n: ltr(`+${gain}`) }), text: t('moves.by_the_board'),
     keys: key_of('all', html`<span>${rich('moves.i_lost', { name: called(page, other(winner)) })}</span>`, !page.calm, () => moves.report(), 'go') };
 }

@@ -2,7 +2,7 @@
 // What the tablet asks and shows beside the game itself: the final card, a dispute, an earlier game, a cube nobody tracked, the
 // final score alone. Drawn from the page element it is given, like table-views.js; loaded at the first touch.
 import { html, nothing } from '../vendor/lit-html.js';
-import { cubes_after, final_valid, other, played, rules_of, score_of as score_before, win_name, wins_of } from '../lib/match/match-model.js';
+import { counted, cubes_after, final_valid, other, played, rules_of, score_of as score_before, win_name, wins_of } from '../lib/match/match-model.js';
 import { known_as_text, ltr, rich, score, t, word } from '../lib/text.js';
 import { checker, dialog, help_said, icon, score_of, switch_theme } from '../lib/ui.js';
 import { mode } from './table-held.js';
@@ -58,7 +58,8 @@ function sign_card(page, side) {
 export function claim_text(match, claim) {
   if (claim.game !== 0 && claim.winner === 'none') return t('claim.not_so');
   if (claim.game === 0) return score(claim.score_a ?? 0, claim.score_b ?? 0);
-  return rich('claim.says', { name: dir_name(match[claim.winner].name), win: word('win', claim.win), cube: ltr(claim.cube) });
+  return rich('claim.says', { name: dir_name(match[claim.winner].name),
+    win: claim.men ? t('table.men_n', { n: claim.men }) : word('win', claim.win), cube: ltr(claim.cube) });
 }
 
 /** Who agrees to a version is the side that does not say it. @param {Tablet} page @param {Api.Claim} claim */
@@ -129,10 +130,11 @@ const choice = (label, values, chosen, show, pick) =>
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'back', '0'];
 
-/** A number typed with keys of one's own: no keyboard of the system comes up. @param {{value: number, set: (value: number) => void, label: string}} field */
-const keys = ({ value, set, label }) => html`<div class="pad" role="group" aria-label=${label}>${KEYS.map((key) => (key === 'back'
+/** A number typed with keys of one's own: no keyboard of the system comes up. @param {{value: number, set: (value: number) => void, label: string,
+ * digits?: number}} field */
+const keys = ({ value, set, label, digits = 2 }) => html`<div class="pad" role="group" aria-label=${label}>${KEYS.map((key) => (key === 'back'
   ? html`<button class="btn" aria-label=${t('table.delete_digit')} @click=${() => set(Math.floor(value / 10))}>${icon('back')}</button>`
-  : html`<button class="btn" @click=${() => set(Number(`${value}${key}`.slice(-2)))}>${ltr(key)}</button>`))}</div>`;
+  : html`<button class="btn" @click=${() => set(Number(`${value}${key}`.slice(-digits)))}>${ltr(key)}</button>`))}</div>`;
 
 /**
  * Both scores of a match by keys: one is chosen, the keys write it.
@@ -141,7 +143,8 @@ const keys = ({ value, set, label }) => html`<div class="pad" role="group" aria-
 const score_keys = (match, state, paint) => html`<div class="scores">${SIDES.map((side) => html`<button class="btn" aria-pressed=${String(state.at === side)}
     @click=${() => { state.at = side; paint(); }}><span class="who">${checker(side)}${dir_name(match[side].name)}</span><b>${
       ltr(state[side])}</b></button>`)}</div>
-  ${keys({ value: state[state.at], label: t('table.score_of', { name: match[state.at].name }), set: (value) => { state[state.at] = value; paint(); } })}`;
+  ${keys({ value: state[state.at], label: t('table.score_of', { name: match[state.at].name }), digits: Math.max(2, String(match.length).length),
+    set: (value) => { state[state.at] = value; paint(); } })}`;
 
 /** @param {Api.AnyMatch} match @returns {Promise<{side: Side, score_a: number, score_b: number} | null>} */
 export function ask_final(match) {
@@ -155,6 +158,25 @@ export function ask_final(match) {
       ${SIDES.map((side) => html`<button class="btn go" ?disabled=${!fits}
         @click=${() => close({ side, score_a: state.a, score_b: state.b })}>${checker(side)}${
         rich('table.signs_it', { name: dir_name(match[side].name) })}</button>`)}</p></div>`;
+  });
+}
+
+/**
+ * What the loser's checkers come to, where they are counted: each by the quarter it stands in.
+ * @param {Api.Match} match @param {{winner: Side, win: Win, cube: number}} game @returns {Promise<number | null>}
+ */
+export function ask_men(match, { winner, win, cube }) {
+  const state = { men: 0 };
+  const loser = other(winner), men = /** @type {import('../lib/match/match-model.js').Men} */ (played(match).men);
+  return dialog((close, paint) => {
+    const fits = state.men >= men[win] && state.men <= men.most;
+    return html`<div class="final-dialog"><h2 class="who">${checker(loser)}<span>${rich('table.men_of', { name: dir_name(match[loser].name) })}</span></h2>
+      <p class="dim">${t('table.men_text')}</p><p class="scores men"><b aria-live="polite">${ltr(state.men)}</b></p>
+      ${keys({ value: state.men, label: t('table.men'), set: (value) => { state.men = value; paint(); } })}
+      <p>${fits ? rich('table.men_gives', { n: ltr(`+${counted(match, winner, win, cube, state.men)}`) })
+        : t('table.men_range', { from: men[win], to: men.most })}</p>
+      <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button>
+      <button class="btn go" ?disabled=${!fits} @click=${() => close(state.men)}>${t('table.men_enter')}</button></p></div>`;
   });
 }
 
@@ -174,7 +196,8 @@ export function ask_cube(match, cube) {
  */
 export function ask_dispute(match, game, from) {
   const state = { side: /** @type {Side | ''} */ (from ?? ''), winner: SIDES.includes(game.winner) ? game.winner : /** @type {Side} */ ('a'),
-    win: wins_of({ ...match, game: game.game || match.game }).includes(game.win) ? game.win : /** @type {Win} */ ('single'), cube: game.cube || 1,
+    win: wins_of({ ...match, game: game.game || match.game }).includes(game.win) ? game.win : /** @type {Win} */ ('single'),
+    cube: game.cube || 1, men: game.men ?? 0,
     final: { a: match.a.score, b: match.b.score, at: /** @type {Side} */ ('a') } };
   const of = { ...match, game: game.game || match.game };
   return dialog((close, paint) => {
@@ -185,13 +208,16 @@ export function ask_dispute(match, game, from) {
       ? score_keys(match, state.final, paint)
       : html`${choice(t('table.who_won'), SIDES, state.winner, show_name, (winner) => set({ winner }))}
         ${choice(t('table.how_won'), wins_of(of), state.win, (win) => word('win', win_name(of, win)), (win) => set({ win }))}
-        ${played(of).cube ? choice(t('table.cube_was'), [1, 2, 4, 8, 16], state.cube, (cube) => ltr(cube), (cube) => set({ cube })) : nothing}`;
+        ${played(of).cube ? choice(t('table.cube_was'), [1, 2, 4, 8, 16], state.cube, (cube) => ltr(cube), (cube) => set({ cube })) : nothing}
+        ${played(of).men ? html`<p>${t('table.men')}: <b>${ltr(state.men)}</b></p>${
+          keys({ value: state.men, label: t('table.men'), set: (men) => set({ men }) })}` : nothing}`;
     return html`<div><h2>${game.game === 0 ? t('table.dispute_final') : t('table.dispute_game', { game: game.game })}</h2>
       <p class="dim">${t('table.dispute_text')}</p>
       ${choice(t('table.who_says'), SIDES, /** @type {Side} */ (state.side), show_name, (side) => set({ side }))}${version}
       <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button>
       <button class="btn bad" ?disabled=${!state.side} @click=${() => close(game.game === 0
         ? { side: state.side, game: 0, score_a: state.final.a, score_b: state.final.b }
-        : { side: state.side, game: game.game, winner: state.winner, win: state.win, cube: state.cube })}>${t('table.dispute_send')}</button></p></div>`;
+        : { side: state.side, game: game.game, winner: state.winner, win: state.win, cube: state.cube,
+          ...(played(of).men ? { men: state.men } : {}) })}>${t('table.dispute_send')}</button></p></div>`;
   }, 'wide-dialog');
 }

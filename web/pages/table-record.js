@@ -371,7 +371,8 @@ export class TableRecord {
     const { complete, cube, line } = this.record;
     const { winner, win } = ending;
     if (winner === 'none' || win === 'none') return page.report_drawn(line?.at(-1)?.side ?? 'a');
-    page.report_game({ side: other(winner), winner, win, cube: complete?.cube ?? cube, dropped: complete?.dropped ?? false });
+    page.report_game({ side: other(winner), winner, win, cube: complete?.cube ?? cube, dropped: complete?.dropped ?? false,
+      ...(complete?.men ? { men: complete.men } : {}) });
   }
 
   async give_up() {

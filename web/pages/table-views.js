@@ -3,7 +3,7 @@
 // the page element it is given and calls its methods; nothing is kept here. What can be pressed is always drawn, and says why
 // not where it cannot be, so that nothing moves between two states.
 import { html, nothing } from '../vendor/lit-html.js';
-import { counted, ends_match, other, played, win_name, wins_of, without_cube } from '../lib/match/match-model.js';
+import { counted_at_least, ends_match, other, played, win_name, wins_of, without_cube } from '../lib/match/match-model.js';
 import { no } from '../lib/match/pad.js';
 import { known_as, known_as_text, ltr, rich, score, stopwatch, t, word } from '../lib/text.js';
 import { bar, checker, icon, live, phase_chip, score_of, to_length } from '../lib/ui.js';
@@ -84,7 +84,7 @@ export function zone(page, side) {
   return html`<div class="zone"><div class="face"><p class="who">${checker(side)}<span class="nm" dir="auto">${known_as(match[side])}</span></p>
     <p class="score"><span class="vh">${t('table.score_of', { name: known_as_text(match[side]) })}</span>${ltr(now)}</p>
     <p class="runs"><span class="run ${marks > 9 ? 'many' : ''}"
-      aria-hidden="true">${Array.from({ length: marks }, (_, at) => html`<i class=${at < now ? 'on' : ''}></i>`)}</span><span
+      aria-hidden="true">${Array.from({ length: marks }, (_, at) => html`<i class=${at * match.length < now * marks ? 'on' : ''}></i>`)}</span><span
       class="need">${rich('table.needs', { n: ltr(needs) })}</span></p>
     ${match.clock && timing ? clocks.face(timing, side) : nothing}<p class="hint">${hint(page, side)}</p></div>
     ${match.clock && timing && match.status === 'playing' ? clocks.surface(timing, side) : nothing}</div>`;
@@ -103,7 +103,7 @@ function report_row(page, side, winner) {
   return html`<div class="rep ${lost ? 'lost' : 'won'} of${wins.length}" role="group" aria-label=${label}><b>${t(lost ? 'table.i_lost' : 'table.i_won')}</b>
     ${wins.map((win) => html`<button ?disabled=${dead} @click=${() => page.report(side, winner, win)}><small class="long">${
       word('win', win_name(stands, win))}</small><small class="brief" aria-hidden="true">${word('win_brief', win_name(stands, win))} </small><span>${
-      ltr(counted(stands, winner, win, value))}</span>${
+      ltr(counted_at_least(stands, winner, win, value))}</span>${
       ends_match(stands, winner, win, value) ? html`<span class="vh">${t('table.ends_match')}</span>` : nothing}</button>`)}</div>`;
 }
 
@@ -168,7 +168,7 @@ function take_or_pass(page, side) {
   const { match } = page;
   const { value } = /** @type {NonNullable<Tablet['cube']>} */ (page.cube);
   const doubler = other(side);
-  const gain = counted(match, doubler, 'single', value);
+  const gain = counted_at_least(match, doubler, 'single', value);
   return html`<div class="ask" role="group" aria-label=${t('table.ask_double')}>
     <p><strong>${both(rich('table.doubles', { name: dir_name(match[doubler].name), n: ltr(value * 2) }),
       rich('table.doubles_brief', { n: ltr(value * 2) }))}</strong><span

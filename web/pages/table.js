@@ -4,7 +4,7 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { new_key, send } from '../lib/api.js';
 import '../lib/icons.js';
 import { Kiosk } from '../lib/kiosk.js';
-import { other, predict } from '../lib/match/match-model.js';
+import { other, played, predict } from '../lib/match/match-model.js';
 import { t } from '../lib/text.js';
 import { fit_alike } from '../lib/fit.js';
 import { complain, toast } from '../lib/ui.js';
@@ -147,26 +147,47 @@ class Tablet extends Seat {
 
   /**
    * The last game as this side has it, in one tap; null: drawn. A second disagreement is the director's.
-   * @param {Side} side @param {Side | null} winner @param {Win | null} win @returns {void}
+   * @param {Side} side @param {Side | null} winner @param {Win | null} win @param {number} [men] @returns {void}
    */
-  mend(side, winner, win) {
+  mend(side, winner, win, men) {
     const { match } = this;
     const { game, cube } = match.open;
+    if (winner && win && !men && played(match, game).men) return void this.mend_men(side, winner, win);
     this.mending = '';
-    if ((winner ?? 'none') === match.open.winner && (win ?? 'none') === match.open.win) return this.paint();
+    if (!men && (winner ?? 'none') === match.open.winner && (win ?? 'none') === match.open.win) return this.paint();
     this.stay_calm();
-    const version = winner && win ? { winner, win, cube } : { cube: 1 };
+    const counted = men ? { men } : {}, version = winner && win ? { winner, win, cube, ...counted } : { cube: 1 };
     if (match.disagreements > 0) return this.enter('dispute', { side, game, ...version }, t('table.label.dispute', { game }));
     this.enter(`games/${game}/wrong`, { side }, t('table.label.wrong', { game }));
-    return winner && win ? this.report_game({ side, winner, win, cube, dropped: false }) : this.report_drawn(side);
+    return winner && win ? this.report_game({ side, winner, win, cube, dropped: false, ...counted }) : this.report_drawn(side);
   }
 
-  /** @param {{side: Side, winner: Side, win: Win, cube: number, dropped: boolean}} game */
+  /**
+   * What the loser's checkers come to is asked where they are counted.
+   * @param {{side: Side, winner: Side, win: Win, cube: number, dropped: boolean, men?: number}} game @returns {void}
+   */
   report_game(game) {
     const { match } = this;
+    if (played(match).men && !game.men) return void this.count_men(game);
     this.stay_calm();
     const label = t('table.label.game', { game: match.game, name: match[game.winner].name, win: t(`win.${game.win}`), cube: game.cube });
     this.enter('games', { game: match.game, ...game }, label);
+  }
+
+  /** @param {Side} side @param {Side} winner @param {Win} win */
+  async mend_men(side, winner, win) {
+    const { game, cube } = this.match.open;
+    const men = await (await this.wanted('games')).ask_men(this.without_last, { winner, win, cube });
+    if (men && this.mending === side && this.match.open?.game === game) this.mend(side, winner, win, men);
+    else this.paint();
+  }
+
+  /** @param {{side: Side, winner: Side, win: Win, cube: number, dropped: boolean}} game */
+  async count_men(game) {
+    const { match } = this;
+    const men = await (await this.wanted('games')).ask_men(match, game);
+    if (men && this.match.game === match.game) this.report_game({ ...game, men });
+    else this.paint();
   }
 
   /** The next action of the game's record. @param {Side} side @param {string} act @param {Record<string, unknown>} [more] @param {unknown} [told] */

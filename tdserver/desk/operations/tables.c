@@ -16,6 +16,7 @@
 #include "desk/secrets/newcomers.h"
 #include "desk/sight.h"
 #include "director/games/clock.h"
+#include "director/games/match_games.h"
 #include "director/profile.h"
 #include "store/listen.h"
 #include "views/documents.h"
@@ -320,7 +321,7 @@ static void put_terms(struct json_out *o, const struct state *state, int32_t mat
     }
     json_key(o, "terms");
     json_object(o);
-    json_put_int(o, "reserve_ms", clock_reserve_first(&rules, m->length, 0));
+    json_put_int(o, "reserve_ms", clock_reserve_first(&rules, match_paced(state, m, m->length), 0));
     json_put_int(o, "delay_ms", rules.delay_ms);
     json_put_int(o, "overtime_ms", rules.overtime_s * SECOND_MS);
     json_object_end(o);

@@ -3,6 +3,7 @@
 
 #include "director/forecast/to_come.h"
 #include "director/formats/drawn.h"
+#include "director/games/match_games.h"
 #include "director/hall/hall.h"
 #include "director/profile.h"
 #include "director/rounds/calendar.h"
@@ -95,7 +96,7 @@ static void node_read(struct evening *e, int32_t n, const struct row_match *m)
 {
     struct tally boards = tally_of(e->state, m->n);
     int32_t tables = boards.count ? boards.open : boards_of(e->state, m);
-    e->time.length[n] = m->length;
+    e->time.length[n] = match_paced(e->state, m, m->length);
     e->time.boards[n] = tables ? tables : 1;
     e->begun[n] = under_way(e->state, m);
 }
@@ -137,8 +138,8 @@ static void resting_keep(struct evening *e, int64_t from_ms)
 
 static void board_keep(struct evening *e, int32_t n, const struct row_match *m, struct generator *chance)
 {
-    int32_t left = points_left(m);
-    if (left) timetable_board(&e->time, n, 0, timetable_minutes(&e->time, chance, m->length, left));
+    int32_t length = match_paced(e->state, m, m->length), left = match_paced(e->state, m, points_left(m));
+    if (left) timetable_board(&e->time, n, 0, timetable_minutes(&e->time, chance, length, left));
 }
 
 // What stands at a table now keeps it.
@@ -155,9 +156,10 @@ static void boards_keep(struct evening *e, int32_t n, struct generator *chance)
 {
     const struct row_match *m = drawn_match(e->state, state_node(e->state, n)->match);
     for (BOARDS_EACH(board, e->state, m->n))
-        if (board->status != MATCH_OVER && !points_left(board))
-            timetable_board(&e->time, n, 0,
-                            timetable_minutes(&e->time, chance, board->length, board->length));
+        if (board->status != MATCH_OVER && !points_left(board)) {
+            int32_t length = match_paced(e->state, board, board->length);
+            timetable_board(&e->time, n, 0, timetable_minutes(&e->time, chance, length, length));
+        }
 }
 
 static void standing_keep(struct evening *e, struct generator *chance)

@@ -5,6 +5,7 @@
 #include "director/formats/build.h"
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
+#include "director/games/match_games.h"
 #include "director/rounds/calendar.h"
 #include "director/rounds/groups.h"
 #include "director/rounds/survivors.h"
@@ -37,6 +38,7 @@ static int32_t round_play(const struct to_come *c, int32_t section, int32_t leng
                           int32_t from)
 {
     int32_t boards = boards_at(c->state, section), end = from;
+    length = match_games_pace(c->state, section, length);
     for (int32_t i = 0; i < matches; i++) {
         int32_t done = match_play(c, boards, length, from + c->time->rest);
         if (done > end) end = done;

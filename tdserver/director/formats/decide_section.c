@@ -6,6 +6,7 @@
 #include "director/formats/format.h"
 #include "director/formats/latecomers.h"
 #include "director/formats/settle.h"
+#include "director/games/match_games.h"
 #include "director/lots/lots.h"
 #include "director/rounds/jackpot.h"
 #include "director/teams/boards.h"
@@ -46,27 +47,45 @@ struct wanted {
 
 // ---- lists become members of a row
 
-static void lengths_write(struct deciding *d, const char *member, const struct ints *lengths, char *to,
-                          size_t room)
+// The longest match of these games.
+static int32_t longest_of(const char *games)
 {
+    return match_games_by_men(games) ? MATCH_LENGTH_MAX : LENGTH_MAX;
+}
+
+static size_t number_write(char *to, int32_t number)
+{
+    char digits[8];
+    size_t count = 0;
+    for (; number; number /= 10)
+        digits[count++] = (char)('0' + number % 10);
+    for (size_t i = 0; i < count; i++)
+        to[i] = digits[count - 1 - i];
+    return count;
+}
+
+static void lengths_write(struct deciding *d, const char *member, const struct ints *lengths, int32_t most,
+                          char *to, size_t room)
+{
+    enum { WIDEST = 5 }; // a blank and MATCH_LENGTH_MAX
     size_t at = 0;
     for (int32_t i = 0; i < lengths->count; i++) {
         int32_t length = lengths->at[i];
-        bool fits = length >= 1 && length <= 99 && at + 3 < room;
+        bool fits = length >= 1 && length <= most && at + WIDEST < room;
         if (!fits) {
-            deciding_fault(d, member, i, director_refusal(DIRECTOR_LENGTHS));
+            deciding_fault(d, member, i, director_refusal(DIRECTOR_SECTION_LENGTHS, most));
             return;
         }
         if (i) to[at++] = ' ';
-        if (length >= 10) to[at++] = (char)('0' + length / 10);
-        to[at++] = (char)('0' + length % 10);
+        at += number_write(to + at, length);
     }
     to[at] = '\0';
 }
 
-void section_lengths(struct deciding *d, const struct ints *lengths, char *to, size_t room)
+void section_lengths(struct deciding *d, const struct ints *lengths, const char *games, char *to, size_t room)
 {
-    lengths_write(d, "lengths", lengths, to, room);
+    const char *played = games[0] ? games : match_games(d->now, MAIN_SECTION);
+    lengths_write(d, "lengths", lengths, longest_of(played), to, room);
 }
 
 static int32_t rounds_write(struct deciding *d, const struct ints *rounds)
@@ -195,6 +214,11 @@ static void often_check(struct deciding *d, const struct wanted *w)
             deciding_fault(d, "kind", -1, director_refusal(DIRECTOR_FED_OFTEN, w->section, fed->n));
 }
 
+static bool has_own_scores(const struct variant *game)
+{
+    return variant_has(game, FLAG_BRADSPEL) || variant_has(game, FLAG_DOUBLETS);
+}
+
 // A series is written down as the games it stands for, so that its name may mean others one day.
 static void games_write(struct deciding *d, struct wanted *w)
 {
@@ -204,9 +228,19 @@ static void games_write(struct deciding *d, struct wanted *w)
         deciding_fault(d, "games", -1, director_refusal(DIRECTOR_GAMES));
     struct variant game;
     for (unsigned n = 0; n < series_games(w->is.games); n++)
-        if (series_game(w->is.games, n, &game) &&
-            (variant_has(&game, FLAG_SCORE_CHECKERS) || variant_has(&game, FLAG_SCORE_COMBINED)))
+        if (series_game(w->is.games, n, &game) && variant_counts_men(&game) && has_own_scores(&game))
             deciding_fault(d, "games", -1, director_refusal(DIRECTOR_GAMES_MEN));
+}
+
+// Of all lengths that a section says for itself.
+static int32_t longest(const struct row_section *row)
+{
+    int32_t at[2 * SECTION_ROUNDS_MAX], most = row->third_place_length;
+    int32_t count = format_numbers(row->lengths, at);
+    count += format_numbers(row->lower_lengths, at + count);
+    for (int32_t i = 0; i < count; i++)
+        if (at[i] > most) most = at[i];
+    return most;
 }
 
 // What others play as the main draw does cannot change under them once they are drawn.
@@ -215,6 +249,10 @@ static void games_stay(struct deciding *d, const struct row_section *row, const 
     if (row->n != MAIN_SECTION || text_same(row->games, w->is.games)) return;
     for (STATE_EACH(section, other, d->now))
         if (drawn_is(d->now, other->n) && !other->games[0]) REFUSE(d, DIRECTOR_GAMES_SHARED, other->n);
+    int32_t most = longest_of(w->is.games);
+    for (STATE_EACH(section, other, d->now))
+        if (other->n != MAIN_SECTION && !other->games[0] && longest(other) > most)
+            REFUSE(d, DIRECTOR_GAMES_LENGTHS, other->n, most);
 }
 
 static void wanted_check(struct deciding *d, struct wanted *w)
@@ -234,13 +272,18 @@ static void wanted_check(struct deciding *d, struct wanted *w)
     w->is.fed_rounds = rounds_write(d, w->rounds);
     if (!refused(d)) rounds_check(d, w);
     if (!refused(d)) often_check(d, w);
-    lengths_write(d, "lengths", w->lengths, w->is.lengths, sizeof w->is.lengths);
-    staged_write(d, w->staged, w->is.staged, sizeof w->is.staged);
     games_write(d, w);
+    bool own = w->is.games[0] || w->section == MAIN_SECTION;
+    int32_t most = longest_of(own ? w->is.games : match_games(d->now, MAIN_SECTION));
+    lengths_write(d, "lengths", w->lengths, most, w->is.lengths, sizeof w->is.lengths);
+    staged_write(d, w->staged, w->is.staged, sizeof w->is.staged);
+    if (w->is.third_place_length > most)
+        deciding_fault(d, "third_place_length", -1, director_refusal(DIRECTOR_SECTION_LENGTHS, most));
     options_check(d, &w->is);
     bool filled = w->is.fills >= 2 && w->is.field == FIELD_OF_CHOSEN;
     if (w->is.fills && !filled) deciding_fault(d, "fills", -1, director_refusal(DIRECTOR_FILLS));
-    lengths_write(d, "lower_lengths", w->lower_lengths, w->is.lower_lengths, sizeof w->is.lower_lengths);
+    lengths_write(d, "lower_lengths", w->lower_lengths, most, w->is.lower_lengths,
+                  sizeof w->is.lower_lengths);
 }
 
 // A round of a section may feed one other only (graph.h).

@@ -3,12 +3,19 @@
 
 #include "director/games/disputes.h"
 #include "director/games/match_clock.h"
+#include "director/games/match_games.h"
+
+// A claim about a game keeps what the checkers count where one about a final score has side a's.
+static int32_t first_number(const struct claimed_result *v)
+{
+    return v->game ? v->is.men : v->score_a;
+}
 
 bool claim_is(const struct row_claim *claim, int32_t match, enum side side, const struct claimed_result *v)
 {
     return claim->match == match && claim->side == (int32_t)side && claim->game == v->game &&
            claim->winner == (int32_t)v->is.winner && claim->win == (int32_t)v->is.win &&
-           claim->cube == v->is.cube && claim->score_a == v->score_a && claim->score_b == v->score_b;
+           claim->cube == v->is.cube && claim->score_a == first_number(v) && claim->score_b == v->score_b;
 }
 
 // false: refused. Desks may keep what they like.
@@ -36,7 +43,7 @@ void claim_keep(struct deciding *d, int32_t match, enum claim_why why, enum side
     if (n > ROWS_MAX) REFUSE(d, DIRECTOR_TOO_MANY, ROWS_MAX);
     EMIT(d, claim_made, .claim = n, .why = why, .match = match, .game = claimed->game, .side = side,
          .winner = claimed->is.winner, .win = claimed->is.win, .cube = claimed->is.cube,
-         .score_a = claimed->score_a, .score_b = claimed->score_b);
+         .score_a = first_number(claimed), .score_b = claimed->score_b);
 }
 
 struct claimed_result result_recorded(const struct deciding *d, int32_t match, int32_t game)
@@ -47,7 +54,8 @@ struct claimed_result result_recorded(const struct deciding *d, int32_t match, i
         .game = game, .score_a = m->score_a, .score_b = m->score_b, .reason = ""};
     if (!row) return claimed;
     claimed.score_a = claimed.score_b = 0;
-    claimed.is = (struct match_game){(enum side)row->winner, (enum win)row->win, row->cube, row->dropped};
+    struct match_rules rules = match_game_rules(d->now, m, game);
+    claimed.is = game_of(&rules, row);
     return claimed;
 }
 

@@ -5,6 +5,7 @@
 #include "director/formats/settle.h"
 #include "director/games/match.h"
 #include "director/games/match_clock.h"
+#include "director/games/match_games.h"
 #include "director/games/match_life.h"
 #include "director/games/score.h"
 #include "director/games/scorecard.h"
@@ -250,7 +251,9 @@ DECIDE(clock_introduce)
     struct clock_rules rules = clock_rules_of(d->now, &m);
     if (clock_of(d->now, c->match) && !c->reason[0]) REFUSE(d, DIRECTOR_CLOCK_THERE, c->match);
     match_clock_stop(d, c->match, STOP_DIRECTOR, SIDE_NONE);
-    int32_t reserve_ms = clock_reserve_first(&rules, m.length, m.score_a + m.score_b);
+    int32_t length = match_paced(d->now, &m, m.length),
+            scored = match_paced(d->now, &m, m.score_a + m.score_b);
+    int32_t reserve_ms = clock_reserve_first(&rules, length, scored);
     match_clock_place(d, c->match, &rules, c->reserve_s ? c->reserve_s * SECOND_MS : reserve_ms, c->reason);
 }
 

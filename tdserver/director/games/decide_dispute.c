@@ -19,11 +19,12 @@ DECIDE(match_dispute)
     if (!m.started_ms) REFUSE(d, DIRECTOR_MATCH_NOT_STARTED, c->match);
     bool of_result =
         c->subject == DISPUTE_UNSAID || c->subject == DISPUTE_MATCH || c->subject == DISPUTE_GAME;
-    struct claimed_result claimed = {.game = c->game,
-                                     .is = {(enum side)c->winner, (enum win)c->win, c->cube, c->dropped},
-                                     .score_a = c->score_a,
-                                     .score_b = c->score_b,
-                                     .reason = ""};
+    struct claimed_result claimed = {
+        .game = c->game,
+        .is = {(enum side)c->winner, (enum win)c->win, c->cube, c->dropped, c->men},
+        .score_a = c->score_a,
+        .score_b = c->score_b,
+        .reason = ""};
     if (c->game > m.games + 1) REFUSE(d, DIRECTOR_GAME_MISSING, c->match, c->game);
     if (of_result)
         dispute_open(d, c->match, CLAIM_DISPUTE, (enum side)c->side, &claimed);
@@ -90,12 +91,12 @@ static bool result_of_claim(struct deciding *d, int32_t n, struct claimed_result
     // A claim does not say how the game ended; where it is what is recorded, that says it.
     const struct row_game *row = game_counted(d, claim->match, claim->game);
     if (row) dropped = row->dropped && claim->win == WIN_SINGLE && claim->cube == row->cube;
-    *claimed =
-        (struct claimed_result){.game = claim->game,
-                                .is = {(enum side)claim->winner, (enum win)claim->win, claim->cube, dropped},
-                                .score_a = claim->score_a,
-                                .score_b = claim->score_b,
-                                .override = true};
+    *claimed = (struct claimed_result){.game = claim->game,
+                                       .is = {(enum side)claim->winner, (enum win)claim->win, claim->cube,
+                                              dropped, claim->game ? claim->score_a : 0},
+                                       .score_a = claim->game ? 0 : claim->score_a,
+                                       .score_b = claim->score_b,
+                                       .override = true};
     return true;
 }
 
@@ -133,11 +134,12 @@ DECIDE(dispute_resolve)
 {
     struct row_match m;
     struct row_dispute dispute;
-    struct claimed_result ruling = {.game = c->game,
-                                    .is = {(enum side)c->winner, (enum win)c->win, c->cube, c->dropped},
-                                    .score_a = c->score_a,
-                                    .score_b = c->score_b,
-                                    .override = true};
+    struct claimed_result ruling = {
+        .game = c->game,
+        .is = {(enum side)c->winner, (enum win)c->win, c->cube, c->dropped, c->men},
+        .score_a = c->score_a,
+        .score_b = c->score_b,
+        .override = true};
     if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     if (!c->reason[0]) REFUSE(d, DIRECTOR_REASON_MISSING);
     if (m.status != MATCH_DISPUTED) REFUSE(d, DIRECTOR_NOT_DISPUTED, c->match);

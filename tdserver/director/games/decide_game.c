@@ -100,10 +100,11 @@ DECIDE(game_report)
     if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     if ((c->winner == SIDE_NONE) != (c->win == WIN_NONE)) REFUSE(d, DIRECTOR_GAME_WINNER);
     d->tapped = TAPPED(c);
-    struct claimed_result claimed = {.game = c->game,
-                                     .is = {(enum side)c->winner, (enum win)c->win, c->cube, c->dropped},
-                                     .override = c->override,
-                                     .reason = c->reason};
+    struct claimed_result claimed = {
+        .game = c->game,
+        .is = {(enum side)c->winner, (enum win)c->win, c->cube, c->dropped, c->men},
+        .override = c->override,
+        .reason = c->reason};
     if (claimed_already(d, c->match, &claimed)) {
         if (seat_of(d, &m, c->epoch) == SEAT_HERE) agree(d, &m, c->game, c->side);
         return;

@@ -61,10 +61,11 @@ DECIDE(game_correct)
     struct row_match m;
     if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
     if ((c->winner == SIDE_NONE) != (c->win == WIN_NONE)) REFUSE(d, DIRECTOR_GAME_WINNER);
-    struct claimed_result claimed = {.game = c->game,
-                                     .is = {(enum side)c->winner, (enum win)c->win, c->cube, c->dropped},
-                                     .override = c->override,
-                                     .reason = c->reason};
+    struct claimed_result claimed = {
+        .game = c->game,
+        .is = {(enum side)c->winner, (enum win)c->win, c->cube, c->dropped, c->men},
+        .override = c->override,
+        .reason = c->reason};
     const struct row_game *row = game_counted(d, c->match, c->game);
     if (game_not_counting(d->now, &m, c->game)) REFUSE(d, DIRECTOR_GAME_ASIDE, c->match, c->game, m.games);
     if (!row) REFUSE(d, DIRECTOR_GAME_MISSING, c->match, c->game);

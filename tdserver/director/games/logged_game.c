@@ -270,6 +270,8 @@ bool logged_game_result(const struct logged_game *g, struct record_result *resul
                                      .win = win < highest ? win : highest,
                                      .cube = (int32_t)g->game.cube,
                                      .dropped = g->dropped};
+    struct position final = g->game.winner ? position_swap(&g->game.board) : g->game.board;
+    if (g->rules.men_most && !drawn) result->is.men = (int32_t)scoring_men(&final);
     result->points = match_points(&g->rules, &result->is);
     return true;
 }

@@ -19,7 +19,8 @@ enum phase match_phase(const struct match_score *score, const struct match_rules
 {
     int32_t a = match_needs(score, SIDE_A), b = match_needs(score, SIDE_B);
     if (!a || !b) return PHASE_OVER;
-    if (rules->no_cube) return PHASE_NORMAL;
+    // Nobody is one point away where a game counts by checkers: there is no Crawford game.
+    if (rules->no_cube || rules->men_most) return PHASE_NORMAL;
     if (a == 1 && b == 1) return PHASE_DMP;
     if (!rules->crawford || (a > 1 && b > 1)) return PHASE_NORMAL;
     return score->crawford_played ? PHASE_POST_CRAWFORD : PHASE_CRAWFORD;
@@ -87,14 +88,22 @@ static int32_t times(const struct match_rules *rules, enum win win)
 
 enum win match_highest(const struct match_rules *rules)
 {
+    if (rules->men_most && !rules->combined) return WIN_SINGLE;
     if (times(rules, WIN_BACKGAMMON) > times(rules, WIN_GAMMON)) return WIN_BACKGAMMON;
     return times(rules, WIN_GAMMON) > 1 ? WIN_GAMMON : WIN_SINGLE;
+}
+
+static enum match_fault check_men(const struct match_rules *rules, const struct match_game *game)
+{
+    if (!rules->men_most) return game->men ? FAULT_NO_MEN : FAULT_NONE;
+    bool can = game->men >= rules->men_least[game->win] && game->men <= rules->men_most;
+    return can ? FAULT_NONE : FAULT_MEN;
 }
 
 // A game is drawn as it stands: nothing else can be said of it.
 static enum match_fault check_drawn(const struct match_rules *rules, const struct match_game *game)
 {
-    bool plain = game->win == WIN_NONE && game->cube == 1 && !game->dropped;
+    bool plain = game->win == WIN_NONE && game->cube == 1 && !game->dropped && !game->men;
     return rules->draws && plain ? FAULT_NONE : FAULT_DRAWN;
 }
 
@@ -109,6 +118,8 @@ enum match_fault match_check(const struct match_score *score, const struct match
     if (game->dropped && game->win != WIN_SINGLE) return FAULT_DROP_WIN;
     if (rules->no_cube && (game->cube > 1 || game->dropped)) return FAULT_NO_CUBE;
     if (game->win > match_highest(rules)) return FAULT_WIN;
+    enum match_fault men = check_men(rules, game);
+    if (men != FAULT_NONE) return men;
     if (phase == PHASE_DMP && (game->cube > 1 || game->dropped)) return FAULT_ONE_POINT;
     bool turned = game->cube > 1 || game->dropped;
     if (phase == PHASE_CRAWFORD && turned && !rules->crawford_cube)
@@ -117,10 +128,28 @@ enum match_fault match_check(const struct match_score *score, const struct match
     return cubes & (uint32_t)game->cube ? FAULT_NONE : FAULT_DEAD_CUBE;
 }
 
-int32_t match_points(const struct match_rules *rules, const struct match_game *game)
+// What one checker, or the game, counts.
+static int32_t factor(const struct match_rules *rules, const struct match_game *game)
 {
     bool flat = rules->jacoby && game->cube == 1;
-    return game->cube * (flat && game->win ? 1 : times(rules, game->win));
+    bool checkers_alone = rules->men_most && !rules->combined;
+    return game->cube * ((flat || checkers_alone) && game->win ? 1 : times(rules, game->win));
+}
+
+int32_t match_points(const struct match_rules *rules, const struct match_game *game)
+{
+    return factor(rules, game) * (rules->men_most ? game->men : 1);
+}
+
+int32_t match_men(const struct match_rules *rules, enum win win, int32_t cube, int32_t points)
+{
+    int32_t one = factor(rules, &(struct match_game){.win = win, .cube = cube});
+    return rules->men_most && one ? points / one : 0;
+}
+
+int32_t match_pace(const struct match_rules *rules, int32_t length)
+{
+    return rules->men_most ? (length + MEN_A_POINT - 1) / MEN_A_POINT : length;
 }
 
 void match_add(struct match_score *score, const struct match_rules *rules, const struct match_game *game)
@@ -131,7 +160,8 @@ void match_add(struct match_score *score, const struct match_rules *rules, const
 
 bool match_final_valid(int32_t length, int32_t score_a, int32_t score_b)
 {
-    if (score_a < 0 || score_b < 0) return false;
+    int32_t most = length > LENGTH_MAX ? length : LENGTH_MAX;
+    if (score_a < 0 || score_b < 0 || score_a > most || score_b > most) return false;
     return (score_a >= length) != (score_b >= length);
 }
 

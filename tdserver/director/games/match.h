@@ -10,7 +10,9 @@
 
 #include "director/fields.h"
 
-enum { LENGTH_MAX = 99, CUBE_MAX = 128 }; // 128 is the first power of two that wins the longest match
+// 128 is the first power of two that wins the longest match. Where checkers are counted matches go to MATCH_LENGTH_MAX, and
+// 128 is as many as anybody has turned.
+enum { LENGTH_MAX = 99, CUBE_MAX = 128, MEN_A_POINT = 20 };
 
 // What the settings of an event may change about a match; match_rules_default is what federations play.
 struct match_rules {
@@ -22,6 +24,10 @@ struct match_rules {
     bool no_cube;               // a game without a cube, and so without a Crawford game
     int32_t gammon, backgammon; // what these count; 0: twice and three times
     bool draws;                 // nobody may win (case 117)
+    // Where the loser's checkers are counted (scoring_men): the most they can count, 0: they are not; the least for each enum
+    // win; combined: times what the win counts, too. Cases 90, 121.
+    int32_t men_most, men_least[WIN_BACKGAMMON + 1];
+    bool combined;
 };
 // Whose need makes a cube dead: the doubler's own (US 2024), both sides' (US 5.6 of old), nobody's.
 enum dead_cube { DEAD_FOR_DOUBLER, DEAD_FOR_BOTH, DEAD_NEVER };
@@ -40,6 +46,7 @@ struct match_game {
     enum win win;
     int32_t cube; // its value at the end of the game
     bool dropped; // ended by a pass
+    int32_t men;  // what the loser's checkers count; 0 where they are not counted
 };
 
 static inline int side_index(enum side side)
@@ -87,18 +94,25 @@ enum match_fault {
     FAULT_DEAD_CUBE,     // no legal turns lead there (cases 2, 12)
     FAULT_NO_CUBE,       // a cube in a game that has none
     FAULT_WIN,           // a kind of win that this game does not tell from a lesser one
-    FAULT_DRAWN          // nobody won a game that somebody always wins
+    FAULT_DRAWN,         // nobody won a game that somebody always wins
+    FAULT_MEN,           // checkers cannot count that much, or that little, for such a win
+    FAULT_NO_MEN         // checkers are not counted in this game
 };
 enum match_fault match_check(const struct match_score *score, const struct match_rules *rules,
                              const struct match_game *game);
 // The kinds of win that this game tells apart, the highest one.
 enum win match_highest(const struct match_rules *rules);
-// Raw points: cube times the kind of win; with Jacoby an unturned cube makes every win a single.
+// Raw points: cube times the kind of win, the checkers, or both; with Jacoby an unturned cube makes every win a single.
 int32_t match_points(const struct match_rules *rules, const struct match_game *game);
+// What the checkers counted in a game that made so many points; 0 where they are not counted.
+int32_t match_men(const struct match_rules *rules, enum win win, int32_t cube, int32_t points);
+// A length in points of backgammon: about how much is played to it, and how long. Nothing in the rule texts says so; MEN_A_POINT
+// is ours.
+int32_t match_pace(const struct match_rules *rules, int32_t length);
 // Adds a game: points to its winner, and the Crawford game is over when this was it.
 void match_add(struct match_score *score, const struct match_rules *rules, const struct match_game *game);
 
-// A final score is right when one side has reached the length and the other has not.
+// A final score is right when one side has reached the length and the other has not, within LENGTH_MAX or the length.
 bool match_final_valid(int32_t length, int32_t score_a, int32_t score_b);
 
 // More than half of the match in penalty points loses it (rule book 1.6).

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "director/games/match_clock.h"
 
+#include "director/games/match_games.h"
+
 struct tap tap_of(const struct deciding *d, int32_t match, enum side side)
 {
     struct tap tap = {.is = *clock_of(d->now, match), .match = match, .side = side};
@@ -51,5 +53,6 @@ void match_clock_begin(struct deciding *d, int32_t match)
     const struct row_match *m = state_match(d->now, match);
     struct clock_rules rules = clock_rules_of(d->now, m);
     if (!rules.asked) return;
-    match_clock_place(d, match, &rules, clock_reserve_first(&rules, m->length, 0), "");
+    match_clock_place(d, match, &rules, clock_reserve_first(&rules, match_paced(d->now, m, m->length), 0),
+                      "");
 }

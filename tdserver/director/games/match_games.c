@@ -26,6 +26,38 @@ struct variant match_game_variant(const struct state *state, const struct row_ma
     return *variant_row(VARIANT_BACKGAMMON); // only a foreign ledger names a game that nobody knows
 }
 
+bool match_games_by_men(const char *games)
+{
+    struct variant variant;
+    for (unsigned n = 0; n < series_games(games); n++)
+        if (series_game(games, n, &variant) && variant_counts_men(&variant)) return true;
+    return false;
+}
+
+int32_t match_games_pace(const struct state *state, int32_t section, int32_t length)
+{
+    struct match_rules rules = {.men_most = match_games_by_men(match_games(state, section))};
+    return match_pace(&rules, length);
+}
+
+int32_t match_paced(const struct state *state, const struct row_match *m, int32_t points)
+{
+    return match_games_pace(state, m->section, points);
+}
+
+// All of the loser's checkers are there for a gammon, one of them in the winner's home board or on the bar for a backgammon.
+void match_men_rules(struct match_rules *rules, const struct variant *variant)
+{
+    enum { FARTHEST = 4 };
+    if (!variant_counts_men(variant)) return;
+    bool borne_off = variant_has(variant, FLAG_ANY_BACKGAMMON);
+    rules->men_most = variant->checkers * FARTHEST;
+    rules->men_least[WIN_SINGLE] = 1;
+    rules->men_least[WIN_GAMMON] = variant->checkers;
+    rules->men_least[WIN_BACKGAMMON] = borne_off ? FARTHEST : variant->checkers - 1 + FARTHEST;
+    rules->combined = variant_has(variant, FLAG_SCORE_COMBINED);
+}
+
 struct match_rules match_rules_of_game(const struct state *state, const struct variant *variant)
 {
     struct match_rules rules = profile_match_rules(state);
@@ -34,6 +66,7 @@ struct match_rules match_rules_of_game(const struct state *state, const struct v
     rules.gammon = variant->gammon;
     rules.backgammon = variant->backgammon;
     rules.draws = variant_has(variant, FLAG_MOTHER);
+    match_men_rules(&rules, variant);
     return rules;
 }
 

@@ -13,6 +13,16 @@ const char *match_games(const struct state *state, int32_t section);
 // Do all matches of a section play backgammon as everybody knows it?
 bool match_games_usual(const struct state *state, int32_t section);
 
+// Are checkers counted in any of these games, so that matches may be longer than others?
+bool match_games_by_men(const char *games);
+// A length of this section in points of backgammon (match_pace).
+int32_t match_games_pace(const struct state *state, int32_t section, int32_t length);
+
+// Of a match: its length, and of so many of its points, likewise.
+int32_t match_paced(const struct state *state, const struct row_match *match, int32_t points);
+
+// Where checkers are counted, what they can come to (match.h); nothing elsewhere.
+void match_men_rules(struct match_rules *rules, const struct variant *variant);
 // What a game makes of the event's rules.
 struct match_rules match_rules_of_game(const struct state *state, const struct variant *variant);
 // Does the first turn begin with the dice of the opening roll, so that nobody can double before it? starter: who starts because

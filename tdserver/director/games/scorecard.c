@@ -15,9 +15,11 @@ const struct row_game *game_counted(const struct deciding *d, int32_t match, int
     return row && game <= state_match(d->now, match)->games ? row : NULL;
 }
 
-struct match_game game_of(const struct row_game *row)
+struct match_game game_of(const struct match_rules *rules, const struct row_game *row)
 {
-    return (struct match_game){(enum side)row->winner, (enum win)row->win, row->cube, row->dropped};
+    enum win win = (enum win)row->win;
+    return (struct match_game){(enum side)row->winner, win, row->cube, row->dropped,
+                               match_men(rules, win, row->cube, row->points)};
 }
 
 bool claimed_already(const struct deciding *d, int32_t match, const struct claimed_result *claimed)
@@ -26,9 +28,10 @@ bool claimed_already(const struct deciding *d, int32_t match, const struct claim
     if (!claimed->game) return m->final && m->score_a == claimed->score_a && m->score_b == claimed->score_b;
     const struct row_game *row = game_counted(d, match, claimed->game);
     if (!row) return false;
-    struct match_game is = game_of(row);
+    struct match_rules rules = match_game_rules(d->now, m, claimed->game);
+    struct match_game is = game_of(&rules, row);
     return is.winner == claimed->is.winner && is.win == claimed->is.win && is.cube == claimed->is.cube &&
-           is.dropped == claimed->is.dropped;
+           is.dropped == claimed->is.dropped && is.men == claimed->is.men;
 }
 
 struct match_score scorecard_before(const struct deciding *d, int32_t match, int32_t game)
@@ -57,6 +60,8 @@ static const struct {
     [FAULT_NO_CUBE] = {DIRECTOR_NO_CUBE, false},
     [FAULT_WIN] = {DIRECTOR_WIN_UNKNOWN, false},
     [FAULT_DRAWN] = {DIRECTOR_GAME_WINNER, false},
+    [FAULT_MEN] = {DIRECTOR_MEN, false},
+    [FAULT_NO_MEN] = {DIRECTOR_NO_MEN, false},
 };
 
 bool game_allowed(struct deciding *d, int32_t match, const struct match_score *score,
@@ -69,7 +74,8 @@ bool game_allowed(struct deciding *d, int32_t match, const struct match_score *s
         if (!claimed->reason[0]) deciding_refuse(d, director_refusal(DIRECTOR_REASON_MISSING));
         return !refused(d);
     }
-    deciding_refuse(d, director_refusal(faults[fault].reason, claimed->is.cube, rules.cube_limit));
+    deciding_refuse(d, director_refusal(faults[fault].reason, claimed->is.cube, rules.cube_limit,
+                                        rules.men_least[claimed->is.win], rules.men_most));
     return false;
 }
 
@@ -184,7 +190,7 @@ static void later_adds(struct deciding *d, int32_t match, int32_t n, struct matc
 {
     struct match_rules rules = rules_of(d, match, n);
     const struct row_game *row = state_game_of(d->now, match, n);
-    struct match_game is = game_of(row);
+    struct match_game is = game_of(&rules, row);
     // Case 19: shown and asked, never rewritten.
     if ((int32_t)match_phase(score, &rules) != row->phase || match_check(score, &rules, &is) != FAULT_NONE)
         WARN(d, LEVEL_READ, PHASE_CHANGES, n, match);
@@ -195,7 +201,8 @@ static void later_adds(struct deciding *d, int32_t match, int32_t n, struct matc
 static void restate_later(struct deciding *d, int32_t match, int32_t n, struct match_score *score)
 {
     struct row_game row = *state_game_of(d->now, match, n);
-    struct claimed_result as_played = {.game = n, .is = game_of(&row), .reason = ""};
+    struct match_rules rules = rules_of(d, match, n);
+    struct claimed_result as_played = {.game = n, .is = game_of(&rules, &row), .reason = ""};
     later_adds(d, match, n, score);
     restate_one(d, match, &as_played, (enum phase)row.phase, score, row.points);
 }

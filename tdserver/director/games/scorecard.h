@@ -20,7 +20,7 @@ struct claimed_result {
 
 // The row of a game that counts, NULL when there is none.
 const struct row_game *game_counted(const struct deciding *d, int32_t match, int32_t game);
-struct match_game game_of(const struct row_game *row);
+struct match_game game_of(const struct match_rules *rules, const struct row_game *row);
 // Is this what the match says already?
 bool claimed_already(const struct deciding *d, int32_t match, const struct claimed_result *claimed);
 // The score before a game: penalties and the games before it.

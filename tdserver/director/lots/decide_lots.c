@@ -183,7 +183,7 @@ static void section_make(struct deciding *d, const struct command_barrage_add *c
                                      .until_decided = of->until_decided};
     text_fill(is.name, sizeof is.name, c->name);
     text_fill(is.games, sizeof is.games, of->games);
-    section_lengths(d, &c->lengths, is.lengths, sizeof is.lengths);
+    section_lengths(d, &c->lengths, is.games, is.lengths, sizeof is.lengths);
     deciding_emit(d, &(struct event){.kind = EVENT_section_added, .is.section_added = is});
 }
 

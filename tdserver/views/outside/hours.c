@@ -4,6 +4,7 @@
 #include "base/arena.h"
 #include "base/zones.h"
 #include "director/formats/drawn.h"
+#include "director/games/match_games.h"
 #include "director/rounds/calendar.h"
 #include "director/status.h"
 
@@ -19,7 +20,8 @@ const struct outlook *hours_outlook(struct arena *a, const struct view *v)
 
 static int64_t lasts_ms(const struct view *v, const struct row_match *m)
 {
-    return (int64_t)tempo_minutes(outlook_tempo(v->state, v->tempo), m->length) * MINUTE_MS;
+    return (int64_t)tempo_minutes(outlook_tempo(v->state, v->tempo), match_paced(v->state, m, m->length)) *
+           MINUTE_MS;
 }
 
 // What was called has begun for those who carry it in their calendar.

@@ -278,3 +278,28 @@ test('a Hypergammon match is recorded whole, with its cube', async ({ desk, tabl
   expect(over.games.length).toBeGreaterThan(0);
   for (const { game } of over.games) expect((await plays(game)).length).toBeGreaterThan(3);
 });
+
+test('where checkers are counted the tablet asks what they come to', async ({ desk, tablet }) => {
+  const table = await at_table({ desk, tablet }, 'backgammon+score-combined', { length: 60 });
+  const { page, half, match, agree } = table;
+  const dialog = page.getByRole('dialog');
+  /** @param {string} digits */
+  const type = async (digits) => {
+    for (const digit of digits) await dialog.locator('.pad').getByRole('button', { name: digit, exact: true }).click();
+  };
+  await expect(half('a').locator('.rep.lost button')).toHaveText([/≥1$/, /≥30$/, /≥54$/]);
+  await half('a').locator('.rep.lost button').nth(1).click();
+  await expect(dialog).toContainText('what do the checkers left come to?');
+  await type('14');
+  await expect(dialog).toContainText('From 15 to 60.');
+  await expect(dialog.getByRole('button', { name: 'Enter' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Delete the last digit' }).click();
+  await type('7');
+  await expect(dialog).toContainText('That is +34.');
+  await everywhere(page, 'men-dialog');
+  await dialog.getByRole('button', { name: 'Enter' }).click();
+  await expect.poll(async () => (await match()).b.raw).toBe(34);
+  await agree('checkers counted');
+  const [game] = (await match()).games;
+  expect([game.win, game.cube, game.men, game.points]).toEqual(['gammon', 1, 17, 34]);
+});

@@ -6,7 +6,7 @@ import { clock_turn, new_cube, other, played, points_in, wins_of } from '../matc
 
 /** @typedef {import('../match/match-model.js').Side} Side */
 /** @typedef {import('../match/match-model.js').Win} Win */
-/** @typedef {{winner: Side | 'none', win: Win | 'none', cube: number, points: number, dropped: boolean}} Ending */
+/** @typedef {{winner: Side | 'none', win: Win | 'none', cube: number, men: number | null, points: number, dropped: boolean}} Ending */
 /** @typedef {{after: string, end: Play.End}} Told what the engine said of a play: the position as the other side sees it, and how the game ends */
 /**
  * @typedef {object} Turn one action of a game, and what stood after it
@@ -69,13 +69,14 @@ export const win_of = (match, end) => /** @type {Win} */ (wins_of(match).include
 function after_roll(record, body, match, told) {
   const next = { position: told?.after ?? record.position, on_roll: other(body.side) };
   if (!told?.end) return next;
-  if (told.end === 'drawn') return { ...next, on_roll: 'none', complete: { winner: 'none', win: 'none', cube: record.cube, points: 0, dropped: false } };
+  if (told.end === 'drawn') return { ...next, on_roll: 'none',
+    complete: { winner: 'none', win: 'none', cube: record.cube, men: null, points: 0, dropped: false } };
   return { ...next, ...ends(record, body.side, win_of(match, told.end), false, match) };
 }
 
 /** @param {Record_} record @param {Side} winner @param {Win} win @param {boolean} dropped @param {any} match @returns {Partial<Record_>} */
 const ends = ({ cube }, winner, win, dropped, match) => ({
-  offered: 'none', on_roll: 'none', complete: { winner, win, cube, points: points_in(match, win, cube), dropped },
+  offered: 'none', on_roll: 'none', complete: { winner, win, cube, men: null, points: points_in(match, win, cube), dropped },
 });
 
 /** @type {Record<string, (record: Record_, body: any, match: any, told?: Told) => Partial<Record_>>} */

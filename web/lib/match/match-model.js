@@ -5,6 +5,7 @@
 /** @typedef {'a' | 'b'} Side */
 /** @typedef {'single' | 'gammon' | 'backgammon'} Win */
 /** @typedef {{value: number, owner: Side | '', offered: Side | ''}} Cube */
+/** @typedef {NonNullable<Api.Played['men']>} Men what checkers come to at least for each win, and at most */
 /**
  * @typedef {object} Rules the settings of the event about cube and points, as words of director/profile.def
  * @property {'on' | 'off'} crawford
@@ -15,6 +16,7 @@
  * @property {boolean} [cubeless] the game that is played has no cube, whatever the score
  * @property {number} [gammon] what it counts in this game; twice where nothing is said
  * @property {number} [backgammon] likewise; three times
+ * @property {Men | null} [men] where the loser's checkers are counted
  */
 /**
  * @typedef {{length: number, a: number, b: number, crawford_played: boolean}} Score what stands before a game; a, b: raw points, penalties of the other side
@@ -26,8 +28,8 @@ export const WINS = ['single', 'gammon', 'backgammon'];
 /** The board where nobody says what is played. @type {Play.Kind} */
 export const USUAL = { start: '4HPwATDgc/ABMA', checkers: 15, same_way: false, bar: true };
 /** @type {Api.Played} */
-const BACKGAMMON = { game: 'backgammon', title: 'Backgammon', cube: true, gammon: 2, backgammon: 3, gammon_name: 'gammon', draws: false, starts: 'roll',
-  opens_with_dice: true, may_roll_again: false, recorded: true, board: USUAL };
+const BACKGAMMON = { game: 'backgammon', title: 'Backgammon', cube: true, gammon: 2, backgammon: 3, men: null, gammon_name: 'gammon', draws: false,
+  starts: 'roll', opens_with_dice: true, may_roll_again: false, recorded: true, board: USUAL };
 export const CUBE_MAX = 128;
 /** A cube set by hand is hardly ever higher. */
 const CUBE_OFFERED = 16;
@@ -46,14 +48,15 @@ export const played = ({ series, game }, number = game) => (series ? series.game
 
 /** The rules of the event as they hold in the game that is played. @param {Api.Match} match @returns {Rules} */
 export function rules_of(match) {
-  const { cube, gammon, backgammon } = played(match);
+  const { cube, gammon, backgammon, men } = played(match);
   const rules = match.rules ?? USUAL_RULES;
-  return { ...rules, cubeless: !cube, gammon, backgammon, jacoby: cube ? rules.jacoby : 'off' };
+  return { ...rules, cubeless: !cube, gammon, backgammon, men, jacoby: cube ? rules.jacoby : 'off' };
 }
 
 /** The kinds of win that the game tells apart. @param {any} match @returns {Win[]} */
 export function wins_of(match) {
-  const { gammon, backgammon } = played(match);
+  const { gammon, backgammon, men } = played(match);
+  if (men && !men.combined) return ['single'];
   return WINS.filter((win) => win === 'single' || (win === 'gammon' ? gammon > 1 : backgammon > gammon));
 }
 
@@ -71,10 +74,14 @@ export function starter_of(match, number = match.game) {
 
 // ---- the arithmetic of director/games/match.c; tests/golden/match.json holds the two together
 
-/** Raw points of a game: with Jacoby an unturned cube makes every win a single. @param {Win} win @param {number} cube @param {Rules} [rules] */
-export function points(win, cube, rules = USUAL_RULES) {
+/**
+ * Raw points of a game: with Jacoby an unturned cube makes every win a single. Where checkers are counted, what they came to; at least, where nobody said.
+ * @param {Win} win @param {number} cube @param {Rules} [rules] @param {number | null} [count]
+ */
+export function points(win, cube, rules = USUAL_RULES, count = null) {
   const times = { single: 1, gammon: rules.gammon ?? 2, backgammon: rules.backgammon ?? 3 };
-  return rules.jacoby === 'on' && cube === 1 ? 1 : times[win] * cube;
+  const { men } = rules, checkers = men ? count ?? men[win] : 1;
+  return checkers * ((rules.jacoby === 'on' && cube === 1) || (men && !men.combined) ? cube : times[win] * cube);
 }
 
 /** Points a side still needs, never below 0. @param {Score} score @param {Side} side */
@@ -87,7 +94,7 @@ export const shown = (score, side) => Math.min(score[side], score.length);
 export function phase_of(score, rules = USUAL_RULES) {
   const [a, b] = [needs(score, 'a'), needs(score, 'b')];
   if (!a || !b) return 'over';
-  if (rules.cubeless) return 'normal';
+  if (rules.cubeless || rules.men) return 'normal';
   if (a === 1 && b === 1) return 'double_match_point';
   if (rules.crawford === 'off' || (a > 1 && b > 1)) return 'normal';
   return score.crawford_played ? 'post_crawford' : 'crawford';
@@ -135,7 +142,7 @@ export function cubes_after(score, rules, { value, owner }) {
 }
 
 /** A final score is right when one side has reached the length and the other has not. @param {number} length @param {number} a @param {number} b */
-export const final_valid = (length, a, b) => a >= 0 && b >= 0 && a >= length !== b >= length;
+export const final_valid = (length, a, b) => a >= 0 && b >= 0 && Math.max(a, b) <= Math.max(99, length) && a >= length !== b >= length;
 
 // ---- a match as the tablet has it
 
@@ -146,11 +153,17 @@ const crawford_played = (match) => match.phase === 'post_crawford' ||
 /** What stands before the present game. @param {Api.Match} match @returns {Score} */
 export const score_of = (match) => ({ length: match.length, a: match.a.raw, b: match.b.raw, crawford_played: crawford_played(match) });
 
-/** Raw points of a game of this match. @param {Api.Match} match @param {Win} win @param {number} cube */
-export const points_in = (match, win, cube) => points(win, cube, rules_of(match));
+/** Raw points of a game of this match. @param {Api.Match} match @param {Win} win @param {number} cube @param {number | null} [men] */
+export const points_in = (match, win, cube, men = null) => points(win, cube, rules_of(match), men);
 
-/** Points that count: never more than the winner still needs. @param {Api.Match} match @param {Side} winner @param {Win} win @param {number} cube */
-export const counted = (match, winner, win, cube) => Math.min(points_in(match, win, cube), match[winner].needs);
+/**
+ * Points that count: never more than the winner still needs.
+ * @param {Api.Match} match @param {Side} winner @param {Win} win @param {number} cube @param {number | null} [men]
+ */
+export const counted = (match, winner, win, cube, men = null) => Math.min(points_in(match, win, cube, men), match[winner].needs);
+
+/** The same before anybody has counted checkers. @param {Api.Match} match @param {Side} winner @param {Win} win @param {number} cube */
+export const counted_at_least = (match, winner, win, cube) => `${played(match).men ? '≥' : ''}${counted(match, winner, win, cube)}`;
 
 /** @param {Api.Match} match @param {Side} winner @param {Win} win @param {number} cube */
 export const ends_match = (match, winner, win, cube) => points_in(match, win, cube) >= match[winner].needs;
@@ -177,10 +190,10 @@ function with_phase(match, played) {
 /** @param {any} match @param {any} body */
 function after_report(match, body) {
   if (body.game !== match.game || match.status !== 'playing') return match;
-  const { winner = 'none', win = 'none' } = body, drawn = winner === 'none';
+  const { winner = 'none', win = 'none', men = null } = body, drawn = winner === 'none';
   const game = {
-    game: body.game, status: 'reported', winner, win, cube: body.cube, points: drawn ? 0 : points_in(match, win, body.cube),
-    counted: drawn ? 0 : counted(match, winner, win, body.cube), phase: match.phase, reporter: body.side || 'none',
+    game: body.game, status: 'reported', winner, win, cube: body.cube, men, points: drawn ? 0 : points_in(match, win, body.cube, men),
+    counted: drawn ? 0 : counted(match, winner, win, body.cube, men), phase: match.phase, reporter: body.side || 'none',
     dropped: Boolean(body.dropped), at: null,
   };
   const games = match.games.map((/** @type {Api.Game} */ one) => (one.status === 'reported' ? { ...one, status: 'confirmed' } : one));

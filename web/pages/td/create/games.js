@@ -12,6 +12,7 @@ import { dialog, icon, sheet } from '../../../lib/ui.js';
  * @property {string} game
  * @property {string} wins '' = as the game has it, or a choice of WINS
  * @property {string} starts likewise, of STARTS
+ * @property {string} scores likewise, of SCORES
  * @property {boolean} cube
  * @property {string[]} more flags that this dialog does not know: they are kept
  */
@@ -20,6 +21,7 @@ const USUAL = 'backgammon';
 /** So many take turns at most. */
 const MOST = 6;
 const WINS = ['single-games', 'no-triple', 'triple'];
+const SCORES = ['score-men', 'score-combined'];
 const STARTS = ['winner-starts', 'loser-starts', 'roll-starts'];
 
 /** @type {Known} */
@@ -38,14 +40,14 @@ function turn_of(text) {
   const [game, ...flags] = text.split(/(?=[+~])/);
   const said = (/** @type {string[]} */ of) => of.find((name) => flags.includes(`+${name}`)) ?? '';
   const cube = flags.includes('+cube') || (!flags.includes('~cube') && Boolean(game_of(game)?.cube));
-  const own = [...WINS, ...STARTS, 'cube'];
-  return { game, wins: said(WINS), starts: said(STARTS), cube, more: flags.filter((flag) => !own.includes(flag.slice(1))) };
+  const own = [...WINS, ...SCORES, ...STARTS, 'cube'];
+  return { game, wins: said(WINS), scores: said(SCORES), starts: said(STARTS), cube, more: flags.filter((flag) => !own.includes(flag.slice(1))) };
 }
 
 /** @param {Turn} turn */
-function text_of({ game, wins, starts, cube, more }) {
+function text_of({ game, wins, scores, starts, cube, more }) {
   const usual = Boolean(game_of(game)?.cube);
-  return [game, ...more, cube === usual ? '' : `${cube ? '+' : '~'}cube`, ...[wins, starts].map((one) => one && `+${one}`)].join('');
+  return [game, ...more, cube === usual ? '' : `${cube ? '+' : '~'}cube`, ...[wins, scores, starts].map((one) => one && `+${one}`)].join('');
 }
 
 /** @param {string} games @returns {Turn[]} */
@@ -55,9 +57,13 @@ const turns_of = (games) => (games || USUAL).split(' ').map(turn_of);
 function agreed(turn) {
   const usual = Boolean(game_of(turn.game)?.cube);
   return [turn.cube === usual ? '' : t(turn.cube ? 'games.with_cube' : 'games.no_cube'), turn.wins && t(`games.${turn.wins}`),
+    turn.scores && t(`games.${turn.scores}`),
     turn.starts && t(`games.${turn.starts}`),
     ...turn.more].filter(Boolean);
 }
+
+/** Are checkers counted in one of these games? Matches are longer then. @param {string} games */
+export const by_men = (games) => SCORES.some((score) => games.includes(`+${score}`));
 
 /** One game in words. @param {Turn} turn */
 function in_words(turn) {
@@ -116,6 +122,7 @@ function turn_row(state, at, set) {
         @click=${() => set({ turns: state.turns.filter((_, other) => other !== at) })}>${icon('cross')}</button>` : nothing}</div>
     <p class="dim">${game?.about}${turn.more.length ? html` · ${turn.more.join(' ')}` : nothing}</p>
     <div class="game-terms">${game ? select(t('games.wins'), turn.wins, WINS, counts(game), (wins) => put({ wins })) : nothing}
+      ${game ? select(t('games.scores'), turn.scores, SCORES, t('games.scores_points'), (scores) => put({ scores })) : nothing}
       ${game ? select(t('games.starts'), turn.starts, STARTS, t(`games.starts_${game.starts}`), (starts) => put({ starts })) : nothing}
       <label class="check"><input type="checkbox" .checked=${turn.cube} @change=${
         (/** @type {Dom.Input} */ event) => put({ cube: event.target.checked })}>${t('games.cube')}</label></div></li>`;

@@ -5,7 +5,7 @@ import { clock_of, ltr, rich, t } from '../../../lib/text.js';
 import { tempo_words } from '../../../lib/tempo.js';
 import { icon } from '../../../lib/ui.js';
 import { ask_games, games_in_words } from './games.js';
-import { change } from './plan.js';
+import { change, longest_of } from './plan.js';
 import { FLAGS, PACES, RULES, by_rounds, feeding, section, usual_name } from './shapes.js';
 import { points_fields, round_off_field, ties_field, unplayed_field } from './table-rule.js';
 import { FITS } from '../sections/league.js';
@@ -119,7 +119,7 @@ function double_word(plan, one, round, rounds) {
 /** @param {Page} page @param {Plan} plan @param {number} at */
 function one_length(page, plan, at) {
   const one = plan.sections[at], word = t('create.each_match');
-  return html`<ol class="lengths"><li><label><span>${word}</span><input type="number" min="1" max="99" .value=${String(one.lengths[0] ?? 1)}
+  return html`<ol class="lengths"><li><label><span>${word}</span><input type="number" min="1" max=${longest_of(plan, one)} .value=${String(one.lengths[0] ?? 1)}
     aria-label=${t('create.length_of', { section: name_of(one, at), round: word })} @change=${(/** @type {Dom.Input} */ event) =>
       event.target.validity.valid && set_section(page, plan, at, { lengths: [Number(event.target.value)] })}></label></li></ol>`;
 }
@@ -128,7 +128,8 @@ function one_length(page, plan, at) {
 const lengths = (page, plan, at, rounds) => by_rounds(plan.sections[at].kind) ? one_length(page, plan, at) : html`<ol class="lengths">${rounds.map((round) => {
   const word = round_word(plan, plan.sections[at], round.round, rounds.length);
   const length = length_of(plan, plan.sections[at], round.round, rounds.length);
-  return html`<li><label><span>${word}</span><input type="number" min="1" max="99" .value=${String(length)}
+  return html`<li><label><span>${word}</span><input type="number" min="1" max=${longest_of(plan, plan.sections[at])}
+    .value=${String(length)}
     aria-label=${t('create.length_of', { section: name_of(plan.sections[at], at), round: word })}
     @change=${(/** @type {Dom.Input} */ event) => event.target.validity.valid && set_length(page, plan, at, rounds, round, Number(event.target.value))}>
     </label></li>`;

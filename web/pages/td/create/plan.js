@@ -5,7 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { get, send } from '../../../lib/api.js';
 import { clock_of, ltr, minutes_of, name, rich, t, time, today } from '../../../lib/text.js';
 import { complain, icon, sheet } from '../../../lib/ui.js';
-import { learn_games } from './games.js';
+import { by_men, learn_games } from './games.js';
 import { days_on, next_begin, next_evening } from './next.js';
 import { outcome, refusal } from './plan-preview.js';
 import { SHAPE_NAMES, drawing, rule_of, section, sections_of } from './shapes.js';
@@ -115,6 +115,19 @@ export async function again(page, tournaments) {
 
 let asking = 0;
 
+/** So many points of checkers last as long as one of backgammon (MEN_A_POINT of director/games/match.h). */
+const MEN_A_POINT = 20;
+
+/** The longest match of a section: where checkers are counted they are longer. @param {Plan} plan @param {import('./shapes.js').Planned} one */
+export const longest_of = (plan, { games }) => (by_men(games || plan.sections[0].games) ? 9999 : 99);
+
+/** Lengths in points of backgammon, which is what the forecast knows. @param {Plan} plan @param {import('./shapes.js').Planned} one */
+function paced(plan, one) {
+  if (longest_of(plan, one) === 99) return one;
+  const points = (/** @type {number} */ length) => Math.ceil(length / MEN_A_POINT);
+  return { ...one, lengths: one.lengths.map(points), lower_lengths: one.lower_lengths.map(points), third_place_length: points(one.third_place_length) };
+}
+
 /** A section as the forecast wants it. @param {import('./shapes.js').Planned} planned */
 function question_of({ name, field, turn, apart, rule, level, until_decided, games, fills, weeks, ...one }) {
   return rule ? { ...one, played_rounds: rule.rounds, lives: rule.lives, paid: rule.paid, twice: rule.twice, pace: rule.pace, group_of: rule.group_of } : one;
@@ -125,7 +138,7 @@ function ask(page, plan) {
   clearTimeout(asking);
   asking = setTimeout(async () => {
     const { players, tables } = plan;
-    const sections = plan.sections.map(question_of);
+    const sections = plan.sections.map((one) => question_of(paced(plan, one)));
     const asked = JSON.stringify([players, tables, plan.sections]);
     const still = () => asked === JSON.stringify([plan.players, plan.tables, plan.sections]);
     try {
@@ -188,7 +201,7 @@ async function make_sections(uid, plan) {
 async function make(page, plan) {
   const { from, title, starts_on, starts_at, check_in, tables, sections } = plan;
   const body = from ? { from: from.uid, title, starts_on }
-    : { title, starts_on, starts_at_min: starts_at, check_in, tables, lengths: [sections[0].lengths.at(-1) ?? 5] };
+    : { title, starts_on, starts_at_min: starts_at, check_in, tables, lengths: [Math.min(99, sections[0].lengths.at(-1) ?? 5)] };
   try {
     plan.made ??= await send('POST', '/tournaments', body);
     await make_sections(plan.made.uid, plan);

@@ -70,6 +70,8 @@ function help(page, item) {
 export function claim_line(match, claim) {
   if (claim.game !== 0 && claim.winner === 'none') return html`<b>${t('claim.not_so')}</b>`;
   if (claim.game === 0) return html`<b>${score(claim.score_a ?? 0, claim.score_b ?? 0)}</b>`;
+  if (claim.men) return html`<b>${t('table.men_n', { n: claim.men })}</b><small>${
+    rich('claim.short', { name: name(match?.[claim.winner]?.name ?? ''), cube: ltr(claim.cube) })}</small>`;
   return html`<b>${word('win', claim.win)}
     ${ltr(`+${points(claim.win, claim.cube)}`)}</b><small>${
     rich('claim.short', { name: name(match?.[claim.winner]?.name ?? ''), cube: ltr(claim.cube) })}</small>`;

@@ -85,20 +85,24 @@ export const side_of = (match, side) => html`${checker(side)}<span dir="auto">${
 
 /** How a game ended, in a few words. @param {any} match @param {any} game */
 export const game_said = (match, game) => (game.winner === 'none' ? t('table.drawn') : rich('claim.says',
-  { name: name(match[game.winner].name), win: word('win', win_name({ ...match, game: game.game }, game.win)), cube: ltr(game.cube) }));
+  { name: name(match[game.winner].name), cube: ltr(game.cube),
+    win: game.men ? t('table.men_n', { n: game.men }) : word('win', win_name({ ...match, game: game.game }, game.win)) }));
 
-/** @typedef {{winner: Side | 'none', win: any, cube: number}} Outcome who won a game, 'none': it is drawn */
+/** @typedef {{winner: Side | 'none', win: any, cube: number, men?: number | null}} Outcome who won a game, 'none': it is drawn; men: what checkers came to */
 
 /** Who won a game, how, and at which cube, as the game that was played knows it. @param {any} match @param {number} game @param {Outcome} state
  * @param {(change: Partial<Outcome>) => void} set */
 export function outcome_fields(match, game, state, set) {
-  const of = { ...match, game }, { cube, draws } = played(of), sides = draws ? [...SIDES, 'none'] : SIDES;
+  const of = { ...match, game }, { cube, draws, men } = played(of), sides = draws ? [...SIDES, 'none'] : SIDES;
   return html`${choice(t('table.who_won'), /** @type {(Side | 'none')[]} */ (sides), state.winner,
     (side) => (side === 'none' ? t('table.nobody_won') : side_of(match, side)), (winner) => set({ winner }))}
     ${state.winner === 'none' ? nothing : html`${
       choice(t('table.how_won'), wins_of(of), state.win, (win) => word('win', win_name(of, win)), (win) => set({ win }))}
-    ${cube ? choice(t('table.cube_was'), [1, 2, 4, 8, 16], state.cube, (value) => ltr(value), (value) => set({ cube: value })) : nothing}`}`;
+    ${cube ? choice(t('table.cube_was'), [1, 2, 4, 8, 16], state.cube, (value) => ltr(value), (value) => set({ cube: value })) : nothing}
+    ${men ? html`<label class="field"><span>${t('table.men')}</span><input type="number" required min="1" max=${men.most} .value=${String(state.men ?? '')}
+      @input=${(/** @type {Dom.Input} */ event) => set({ men: Number(event.target.value) })}></label>` : nothing}`}`;
 }
 
 /** As the API takes it: a drawn game has no winner. @param {Outcome} state */
-export const outcome_of = ({ winner, win, cube }) => (winner === 'none' ? { cube: 1 } : { winner, win: win === 'none' ? 'single' : win, cube });
+export const outcome_of = ({ winner, win, cube, men }) => (winner === 'none' ? { cube: 1 }
+  : { winner, win: win === 'none' ? 'single' : win, cube, ...(men ? { men } : {}) });

@@ -274,7 +274,8 @@ async function set_result(page, match, alone = false) {
     /** @param {Side} side */
     const points = (side) =>
       html`<label class="field">
-        <span class="who">${checker(side)}<span dir="auto">${match[side].name}</span></span><input type="number" inputmode="numeric" min="0" max="99"
+        <span class="who">${checker(side)}<span dir="auto">${match[side].name}</span></span><input type="number" inputmode="numeric" min="0"
+        max=${Math.max(99, match.length)}
         .value=${String(side === 'a' ? state.score_a : state.score_b)}
         @input=${(/** @type {Dom.Input} */ event) =>
           set(side === 'a' ? { score_a: Number(event.target.value) } : { score_b: Number(event.target.value) })}></label>`;
@@ -350,7 +351,7 @@ function decide_form(match, claims, game, state, close, paint) {
     ${other && !game ? html`<div
       class="two-col">${SIDES.map((side) =>
         html`<label class="field">
-          <span class="who">${checker(side)}<span dir="auto">${match[side].name}</span></span><input type="number" min="0" max="99"
+          <span class="who">${checker(side)}<span dir="auto">${match[side].name}</span></span><input type="number" min="0" max=${Math.max(99, match.length)}
           .value=${String(state[`score_${side}`])}
           @input=${(/** @type {Dom.Input} */ event) => set({ [`score_${side}`]: Number(event.target.value) })}></label>`)}</div>
           <p>${score(state.score_a, state.score_b)}</p>` : nothing}

@@ -104,6 +104,9 @@ async function keep_lengths(page, section, now) {
     { version: section.version, done: t('settings.saved'), asks: t('ask.section', { name: section.name }) })) await begin(page);
 }
 
+/** Where checkers are counted, matches are longer. @param {any} section */
+const longest = ({ series }) => (series.games.some((/** @type {Api.Played} */ { men }) => men) ? 9999 : 99);
+
 /** The lengths of one section, the final's first; once it is drawn they stand. @param {Page} page @param {any} section */
 function section_lengths(page, section) {
   const now = typed.get(section.section) ?? section.lengths;
@@ -111,7 +114,7 @@ function section_lengths(page, section) {
   /** @param {number[]} next */
   const set = (next) => { typed.set(section.section, next); page.paint(); };
   return html`<fieldset><legend dir="auto">${section.name}</legend><div class="lens">${now.map((/** @type {number} */ length, /** @type {number} */ at) =>
-    html`<label>${length_word(at, now.length)}<input type="number" min="1" max="99" ?disabled=${drawn} .value=${String(length)}
+    html`<label>${length_word(at, now.length)}<input type="number" min="1" max=${longest(section)} ?disabled=${drawn} .value=${String(length)}
       @change=${(/** @type {Dom.Input} */ event) => event.target.validity.valid &&
         set(now.map((/** @type {number} */ one, /** @type {number} */ other) => (other === at ? Number(event.target.value) : one)))}></label>`)}</div>
     ${drawn ? nothing : html`<p class="rowed"><span
