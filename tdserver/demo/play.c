@@ -6,6 +6,7 @@
 #include "demo/hall.h"
 #include "demo/look.h"
 #include "demo/seat.h"
+#include "demo/side_tables.h"
 #include "demo/weekend.h"
 #include <stdlib.h>
 #include <string.h>
@@ -179,6 +180,7 @@ static bool prepare(struct hall *h)
     if (!sign_up(h) || !create(h) || !choose_games(h) || !enter(h) || !check_in(h) || !set_tables(h))
         return false;
     fprintf(h->say, "%d players, %d tables with a tablet each\n", h->evening.entry_count, h->seat_count);
+    if (h->sittings) return true;
     return h->weekend ? weekend_draw(h) : draw(h);
 }
 
@@ -187,9 +189,10 @@ static const struct evening_match *script_of_evening(struct hall *h, const struc
     return evening_match_of(&h->evening, look_text(match, "a.name"), look_text(match, "b.name"));
 }
 
-// A file of several sections is a weekend, one without is the evening of a knockout.
+// A file of several sections is a weekend, one of sittings an evening at side tables; else it is that of a knockout.
 static struct err read_file(struct hall *h, const char *path)
 {
+    if (side_tables_are(&h->memory, path)) return side_tables_read(h, path);
     if (event_file_is(&h->memory, path)) return weekend_read(h, path);
     h->script = script_of_evening;
     return evening_read(&h->memory, path, &h->evening);
@@ -237,6 +240,7 @@ static bool play(struct hall *h)
 
 static bool play_all(struct hall *h)
 {
+    if (h->sittings) return side_tables_play(h);
     if (h->weekend) return weekend_play(h) && weekend_check(h);
     return play(h) && check_end(h);
 }
@@ -291,6 +295,7 @@ static bool standings_possible(struct hall *h, const struct play_options *option
 static void open_seats(struct hall *h, int32_t tables)
 {
     int32_t most = h->evening.slot_count / 2;
+    if (h->sittings) tables = side_tables_count(h);
     if (!tables && h->weekend) tables = weekend_tables(h);
     if (!tables) tables = most < TABLES_USUAL ? most : TABLES_USUAL;
     h->seats = ARENA_ARRAY(&h->memory, (size_t)tables, struct seat);
@@ -320,7 +325,10 @@ bool play_evening(const struct play_options *options)
         open_seats(&h, options->tables);
         held = standings_possible(&h, options) && prepare(&h) && play_all(&h) && verify(&h, options->export);
     }
-    if (held)
+    if (held && h.sittings)
+        fprintf(h.say, "Everything held: %d side tables, %d games, %d acts.\n", h.seat_count, h.games,
+                h.taps);
+    else if (held)
         fprintf(h.say, "Everything held: %d matches, %d games, %d taps; %.*s wins.\n", h.matches, h.games,
                 h.taps, TEXT_ARGS(h.evening.champion));
     else
