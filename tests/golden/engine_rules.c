@@ -662,6 +662,19 @@ static void rules_of_1931(void **state)
     assert_int_equal(roll(&game, 0, 3, 3), REASON_WRONG_PHASE);
 }
 
+// 6-2, and either number can be played but not both: in 1931 either one, today the six.
+static void case_119_either_number(void **state)
+{
+    (void)state;
+    struct turn turn = {.variant = variant_row(VARIANT_BACKGAMMON_1931), .dice = dice_of(6, 2)};
+    turn.board = board_of(turn.variant, "20:1 1:14 / 12:2 6:13");
+    assert_verdict(&turn, "20/14", REASON_NONE);
+    assert_verdict(&turn, "20/18", REASON_NONE);
+    turn.variant = variant_row(VARIANT_BACKGAMMON);
+    assert_verdict(&turn, "20/14", REASON_NONE);
+    assert_verdict(&turn, "20/18", REASON_HIGHER_DIE);
+}
+
 static void games_without_a_cube(void **state)
 {
     (void)state;
@@ -1054,6 +1067,7 @@ int main(void)
         cmocka_unit_test(case_104_dutch),
         cmocka_unit_test(irish_doublets),
         cmocka_unit_test(rules_of_1931),
+        cmocka_unit_test(case_119_either_number),
         cmocka_unit_test(games_without_a_cube),
         cmocka_unit_test(tapa_pins),
         cmocka_unit_test(starts),

@@ -379,6 +379,26 @@ static void what_is_recorded_counts_its_checkers(void **state)
     ends(&h);
 }
 
+// A throws 5, B 3; A throws again 4-4: four fours. Who does not throw again plays 5-3.
+static void case_118_the_winner_of_the_opening_throws_again(void **state)
+{
+    (void)state;
+    struct hall h;
+#define OPENS(dice_, play_)                                                                                  \
+    .match = 1, .game = 1, .turn = 1, .side = SIDE_A, .act = RECORD_ROLL, .dice = (dice_), .play = (play_)
+    plays(&h, "backgammon-1931", 5);
+    NO(&h, ILLEGAL_PLAY, turn_record, OPENS(44, "24/20(2)"));
+    DO(&h, turn_record, OPENS(44, "24/20(2) 13/9(2)"));
+    ends(&h);
+    plays(&h, "backgammon-1931", 5);
+    DO(&h, turn_record, OPENS(53, "8/3 6/3"));
+    ends(&h);
+    plays(&h, "backgammon", 5);
+    NO(&h, ILLEGAL_ACTION, turn_record, OPENS(44, "24/20(2) 13/9(2)"));
+    ends(&h);
+#undef OPENS
+}
+
 static void a_recorded_tavli_goes_from_game_to_game(void **state)
 {
     (void)state;
@@ -415,6 +435,7 @@ int main(void)
         cmocka_unit_test(a_long_match_is_as_long_as_its_points_of_backgammon),
         cmocka_unit_test(every_game_is_recorded_by_its_own_rules),
         cmocka_unit_test(what_is_recorded_counts_its_checkers),
+        cmocka_unit_test(case_118_the_winner_of_the_opening_throws_again),
         cmocka_unit_test(a_recorded_tavli_goes_from_game_to_game),
     };
     return cmocka_run_group_tests_name("series", tests, NULL, NULL);

@@ -24,6 +24,7 @@ export const PRESETS = {
   club: { clock: 0, moves: 1, late_first: 0, confirmation: 0, recording: 1, rest: 0 },
   usbgf: { clock: 1, reserve: 120, delay: 12, overtime: 0, moves: 1, premature: 2, crawford: 1, crawford_cube: 0, dead_cube: 0, jacoby: 0, cube_limit: 0 },
   wbgf: { clock: 2, reserve: 120, delay: 12, overtime: 0, moves: 1, crawford: 1, jacoby: 0, cube_limit: 0 },
+  laws_1931: { clock: 0, late_first: 0, moves: 0, premature: 0, crawford: 0, dead_cube: 2, jacoby: 0, cube_limit: 0 },
   dbgv: { clock: 2, reserve: 120, delay: 12, overtime: 0, moves: 3, crawford: 1, jacoby: 0, cube_limit: 0 },
 };
 
