@@ -87,24 +87,6 @@ static struct MHD_Response *document_ready(struct document *d, enum variant v, b
     return ready;
 }
 
-// The weight q=0, in any of its spellings, means "not this one".
-static bool is_refused(struct text weight)
-{
-    if (!text_starts(weight, TEXT("q=0"))) return false;
-    for (size_t i = 3; i < weight.len; i++)
-        if (weight.at[i] != '0' && weight.at[i] != '.') return false;
-    return true;
-}
-
-static bool accepts(struct text header, struct text wanted)
-{
-    while (header.at) {
-        struct text weight = text_cut(&header, ','), coding = text_trim(text_cut(&weight, ';'));
-        if (text_equal_ascii_fold(coding, wanted)) return !is_refused(text_trim(weight));
-    }
-    return false;
-}
-
 static bool is_read(const struct request *r)
 {
     return r->method == HTTP_GET || r->method == HTTP_HEAD;
@@ -117,10 +99,10 @@ static bool is_unchanged(const struct request *r, const struct reply *reply, con
 }
 
 // The smallest that there is and that the asker takes.
-static enum variant variant_for(const struct document *d, struct text accepted)
+static enum variant variant_for(const struct document *d, const struct request *r)
 {
     for (enum variant v = VARIANT_BROTLI; v > VARIANT_PLAIN; v--)
-        if (d->bytes[v].at && accepts(accepted, codings[v])) return v;
+        if (d->bytes[v].at && request_accepts(r, codings[v])) return v;
     return VARIANT_PLAIN;
 }
 
@@ -140,7 +122,7 @@ static bool is_strict(const struct exchange *x)
 static enum MHD_Result send_document(struct exchange *x)
 {
     struct document *d = x->answer.document;
-    enum variant v = variant_for(d, x->request.headers[HEADER_ACCEPT_ENCODING]);
+    enum variant v = variant_for(d, &x->request);
     if (is_known(x, d)) {
         v = VARIANT_UNCHANGED;
         x->answer.status = 304;
@@ -161,6 +143,10 @@ static enum MHD_Result send_bytes(struct exchange *x)
         reply->body.len, (void *)(uintptr_t)reply->body.at, MHD_RESPMEM_PERSISTENT));
     if (reply->type && reply->status != 304)
         MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_TYPE, reply->type);
+    if (reply->packed) {
+        MHD_add_response_header(response, MHD_HTTP_HEADER_CONTENT_ENCODING, codings[VARIANT_GZIP].at);
+        MHD_add_response_header(response, MHD_HTTP_HEADER_VARY, "Accept-Encoding");
+    }
     if (reply->etag) MHD_add_response_header(response, MHD_HTTP_HEADER_ETAG, reply->etag);
     MHD_add_response_header(response, MHD_HTTP_HEADER_CACHE_CONTROL,
                             reply->cache ? reply->cache : "no-store");

@@ -8,17 +8,22 @@
 #include "http/files.h"
 #include "http/site.h"
 
-enum { DOCUMENTS = 2, MATCH_MOST = 8192 };
+enum { DOCUMENTS = 2, NUMBER_MOST = 8192 };
 
-// The pages, and what each of them reads of the event before it can show anything, below the event's own address; %s: the
-// number of the match. Browsers ask for it while they still fetch the scripts, a whole round trip earlier.
+// The pages, and what each of them reads before it can show anything, below api/v1/; %t: the event, %n: the number that the
+// page was asked for with. Browsers ask for it while they still fetch the scripts, a whole round trip earlier.
 static const struct {
     struct text path;
     const char *documents[DOCUMENTS];
+    const char *number; // its parameter
 } pages[] = {
-    {TEXT("/tournament.html"), {"", "/matches"}},
-    {TEXT("/wall.html"), {"", "/matches"}},
-    {TEXT("/match.html"), {"", "/matches/%s"}},
+    {TEXT("/tournament.html"), {"tournaments/%t", "tournaments/%t/matches"}, NULL},
+    {TEXT("/wall.html"), {"tournaments/%t", "tournaments/%t/matches"}, NULL},
+    {TEXT("/match.html"), {"tournaments/%t", "tournaments/%t/matches/%n"}, "m"},
+    {TEXT("/person.html"), {"tournaments/%t/entries/%n/pages"}, "e"},
+    {TEXT("/td.html"), {"me", "tournaments/%t/floor"}, NULL},
+    {TEXT("/print.html"), {NULL}, NULL},
+    {TEXT("/proof.html"), {NULL}, NULL},
 };
 enum { PAGES = sizeof pages / sizeof *pages };
 
@@ -40,19 +45,33 @@ bool event_page_asked(struct request *r, unsigned char uid[static 16])
            secure_from_hex(asked, uid, 16);
 }
 
-// Links that ask for the first documents of the page; none for a match without a number.
+// The address of a document; NULL for one that needs a number where none was given.
+static const char *address_of(struct arena *arena, const char *document, const char *uid, int64_t number)
+{
+    const char *address = "";
+    for (const char *at = document; *at; at++) {
+        bool place = *at == '%';
+        if (place && *++at == 'n' && !number) return NULL;
+        address = !place       ? arena_printf(arena, "%s%c", address, *at)
+                  : *at == 't' ? arena_printf(arena, "%s%s", address, uid)
+                               : arena_printf(arena, "%s%d", address, (int)number);
+    }
+    return address;
+}
+
+// Links that ask for the first documents of the page.
 static const char *first_documents(struct request *r, const char *uid)
 {
-    int64_t match = 0;
-    const char *links = "";
-    if (request_query_int(r, "m", 1, MATCH_MOST, &match).code != ERR_NONE) match = 0;
-    for (size_t i = 0; i < DOCUMENTS; i++) {
-        const char *below = pages[page_of(r)].documents[i], *number = strstr(below, "%s");
-        if (number && !match) continue;
-        if (number) below = arena_printf(&r->arena, "%.*s%d", (int)(number - below), below, (int)match);
-        links = arena_printf(
-            &r->arena, "%s\n<link rel=\"preload\" href=\"api/v1/tournaments/%s%s\" as=\"fetch\" crossorigin>",
-            links, uid, below);
+    size_t page = page_of(r);
+    const char *links = "", *parameter = pages[page].number;
+    int64_t number = 0;
+    if (parameter && request_query_int(r, parameter, 1, NUMBER_MOST, &number).code != ERR_NONE) number = 0;
+    for (size_t i = 0; i < DOCUMENTS && pages[page].documents[i]; i++) {
+        const char *address = address_of(&r->arena, pages[page].documents[i], uid, number);
+        if (!address) continue;
+        links =
+            arena_printf(&r->arena, "%s\n<link rel=\"preload\" href=\"api/v1/%s\" as=\"fetch\" crossorigin>",
+                         links, address);
     }
     return links;
 }

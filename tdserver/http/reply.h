@@ -24,6 +24,7 @@ struct reply {
     struct reply_header headers[REPLY_HEADERS]; // Location, Set-Cookie, Retry-After, Link, Allow ...
     struct document *document; // instead of type, body and etag; the reply owns one reference
     struct stream *stream;     // instead of them all: an event stream (sse.h)
+    bool packed;               // body is gzip (RFC 1952), and the asker takes that
     bool private;              // for the asker alone: no cache between gives it to others
     bool close;                // close the connection afterwards
 };

@@ -154,3 +154,22 @@ struct reply request_park(struct request *r)
     (void)r;
     return (struct reply){.status = REPLY_PARKED};
 }
+
+// The weight q=0, in any of its spellings, means "not this one".
+static bool is_refused(struct text weight)
+{
+    if (!text_starts(weight, TEXT("q=0"))) return false;
+    for (size_t i = 3; i < weight.len; i++)
+        if (weight.at[i] != '0' && weight.at[i] != '.') return false;
+    return true;
+}
+
+bool request_accepts(const struct request *r, struct text wanted)
+{
+    struct text header = r->headers[HEADER_ACCEPT_ENCODING];
+    while (header.at) {
+        struct text weight = text_cut(&header, ','), coding = text_trim(text_cut(&weight, ';'));
+        if (text_equal_ascii_fold(coding, wanted)) return !is_refused(text_trim(weight));
+    }
+    return false;
+}

@@ -72,6 +72,9 @@ struct text request_param(const struct request *r, const char *name);
 // BAD_REQUEST if it is not one.
 MUST_CHECK struct err request_if_match(const struct request *r, int64_t *version);
 
+// Whether Accept-Encoding takes this content coding (RFC 9110, 12.5.3) by its name; * is not looked at.
+bool request_accepts(const struct request *r, struct text coding);
+
 // Keeps a request for another thread, which answers it with request_answer (loop.h). For handlers: return
 // request_park(r).
 struct reply request_park(struct request *r);

@@ -121,22 +121,27 @@ def title_of_an_event(server, director):
     draft = director.send("POST", "/tournaments", {"title": "Secret", "starts_on": "2026-11-20", "lengths": [3], "tables": 1}).json["uid"]
     stranger = Client(server, "preview")
     at_api = f"api/v1/tournaments/{uid}"
-    first = {"/tournament.html": [at_api, at_api + "/matches"], "/match.html": [at_api, at_api + "/matches/1"]}
-    for path in ("/tournament.html", "/match.html"):
+    first = {"/tournament.html": [at_api, at_api + "/matches"], "/match.html": [at_api, at_api + "/matches/1"],
+             "/wall.html": [at_api, at_api + "/matches"], "/person.html": [at_api + "/entries/1/pages"], "/print.html": [], "/proof.html": []}
+    numbered = {"/match.html": [at_api], "/person.html": []}
+    console = site(stranger, f"/td.html?t={uid}").body
+    if preloads(console) != ["api/v1/me", at_api + "/floor"] or Page(console).text["title"] != [TITLE]:
+        return f"the console of an event asks first for {preloads(console)}"
+    for path in first:
         plain = site(stranger, path)
-        named = site(stranger, f"{path}?t={uid}&m=1")
+        named = site(stranger, f"{path}?t={uid}&m=1&e=1")
         page = Page(named.body)
         if preloads(named.body) != first[path]:
             return f"{path} of an event asks first for {preloads(named.body)}"
-        for number in ("", "&m=", "&m=0", "&m=x", "&m=1&m=2", "&m=99999999", "&m=1%22"):
-            if preloads(site(stranger, f"{path}?t={uid}{number}").body)[:2] != (first[path] if path != "/match.html" else [at_api]):
+        for number in ("", "&m=", "&m=0", "&m=x", "&m=1&m=2", "&m=99999999", "&m=1%22", "&e=", "&e=0", "&e=1&e=2", "&e=%22"):
+            if preloads(site(stranger, f"{path}?t={uid}{number}").body)[:2] != numbered.get(path, first[path]):
                 return f"{path}{number} asks first for {preloads(site(stranger, f'{path}?t={uid}{number}').body)}"
         if page.faults or page.text["title"] != [TITLE] or page.text["h1"] != [TITLE] or page.links != ["plain/" + uid]:
             return f"{path} of an event says {page.text} {page.links} {page.faults}"
         ways = [named.headers.get(name) == plain.headers.get(name) for name in ("content-security-policy", "cache-control", "content-type")]
         if not all(ways) or named.headers["etag"] == plain.headers["etag"]:
             return f"{path} of an event comes with {named.headers}, without one with {plain.headers}"
-        if site(stranger, f"{path}?t={uid}&m=1", headers={"If-None-Match": named.headers["etag"]}).status != 304:
+        if site(stranger, f"{path}?t={uid}&m=1&e=1", headers={"If-None-Match": named.headers["etag"]}).status != 304:
             return f"{path} of an event is sent again although it is the same"
         director.get(f"/tournaments/{draft}")
         for query in (f"?t={draft}", "?t=" + "0" * 32, "?t=x", "?t", f"?t={uid}&t={uid}", "?t=%00", f"?t={uid}0"):

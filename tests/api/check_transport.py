@@ -1,5 +1,8 @@
 # SPDX-License-Identifier: MIT
 """On the way: which TLS is spoken, and who is told to come by HTTPS alone."""
+import gzip
+import http.client
+import json
 import os
 import shutil
 import socket
@@ -8,6 +11,7 @@ import subprocess
 import tempfile
 
 from check_access import bytes_of
+from hall import tournament
 from server import Server
 
 STRICT = "strict-transport-security: max-age=31536000"
@@ -77,3 +81,26 @@ def strict_transport(server, director):
         finally:
             other.close()
     return None
+
+
+def packed(server, director):
+    """What one asker alone may read is packed where it is large and that asker takes it, and is the same unpacked; small answers never are."""
+    at = tournament(director, "Packed", [f"Player {n}" for n in range(64)])
+
+    def floor(path, taken):
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+        connection.request("GET", "/api/v1" + path, headers={**director.headers(), **taken})
+        answer = connection.getresponse()
+        return answer.getheader("content-encoding"), answer.getheader("vary"), answer.read()
+
+    def bare(body):
+        return {name: what for name, what in json.loads(body).items() if name != "now"}
+
+    coding, vary, plain = floor(at + "/floor", {})
+    assert (coding, vary) == (None, None) and len(plain) > 20000, (coding, vary, len(plain))
+    for refused in ("br", "gzip;q=0", "identity"):
+        assert floor(at + "/floor", {"Accept-Encoding": refused})[0] is None, refused
+    coding, vary, small = floor(at + "/floor", {"Accept-Encoding": "br, gzip"})
+    assert (coding, vary) == ("gzip", "Accept-Encoding") and len(small) < len(plain) / 5, (coding, vary, len(small))
+    assert bare(gzip.decompress(small)) == bare(plain), "unpacked it is another one"
+    assert floor("/me", {"Accept-Encoding": "gzip"})[0] is None, "a line is packed"

@@ -12,6 +12,9 @@ import { View, complain, query } from './ui.js';
 /** No plays, no inbox. */
 const TOPICS = ['tournament', 'entries', 'tables', 'matches', 'clocks', 'sections'];
 
+/** From here on all brackets are on the page of an event. */
+export const WIDE = matchMedia('(min-width: 1200px)');
+
 /** A whole hall must not ask the server in the same instant. */
 const SPREAD_MS = 1500;
 

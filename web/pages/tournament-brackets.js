@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The sections of a tournament's public page as brackets, on a laptop side by side. Loaded when one is looked at.
 import { html, nothing } from '../vendor/lit-html.js';
-import { get } from '../lib/api.js';
 import { current_round, shapes_of } from '../lib/bracket.js';
 import { newest } from '../lib/newest.js';
+import { WIDE } from '../lib/public.js';
 import { name, rich, roughly, t } from '../lib/text.js';
 import { section_mark } from '../lib/ui.js';
 
 /** @typedef {import('./tournament.js').Tournament} Page */
-
-/** From here on all brackets are on the page. */
-const WIDE = matchMedia('(min-width: 1200px)');
 
 export class Brackets {
   /** @param {Page} page */
@@ -38,10 +35,7 @@ export class Brackets {
   }
 
   async read() {
-    const at = `/tournaments/${this.page.uid}/sections`;
-    const asking = WIDE.matches ? get(`${at}/brackets`)
-      : get(`${at}/${this.page.chosen.section}/bracket`).then((doc) => ({ sections: [doc] }));
-    const answer = await this.newest(asking);
+    const answer = await this.newest(this.page.ask_brackets(this.page.chosen.section));
     for (const doc of answer?.sections ?? []) this.brackets.set(doc.section, this.kept_fresh(doc));
   }
 

@@ -2,7 +2,8 @@
 // The public page of a tournament, phones first: what is played now; its sections, standings and players come when they
 // are looked at (tournament-tabs.js). Follow a player without an account.
 import { html, nothing } from '../vendor/lit-html.js';
-import { PublicView, followed, toggle_follow, wants_calls } from '../lib/public.js';
+import { get } from '../lib/api.js';
+import { PublicView, WIDE, followed, toggle_follow, wants_calls } from '../lib/public.js';
 import { known_as, ltr, rich, t } from '../lib/text.js';
 import { ahead, bar, broken_off, checker, has_score, icon, in_sight, live, phase_chip, round_title, section_mark, skip_link, star, theme_button,
   to_length } from '../lib/ui.js';
@@ -28,8 +29,25 @@ export class Tournament extends PublicView {
     this.elsewhere = undefined;
     /** The tab that was brought into sight. */
     this.shown_tab = '';
+    /** The brackets that were asked for at once. @type {{section: number, doc: Promise<any>} | null} */
+    this.foreseen = null;
     /** Matches that were called when they were last looked at. @type {Set<number> | null} */
     this.called = null;
+  }
+
+  connectedCallback() {
+    this.foresee();
+    return super.connectedCallback();
+  }
+
+  /** A section that the address names is asked for before anything is known of the event: a round trip less. */
+  foresee() {
+    const [, word, section] = ADDRESS.exec(location.hash) ?? [];
+    if (word !== 'section' || !section) return;
+    const doc = this.ask_brackets(Number(section));
+    this.foreseen = { section: Number(section), doc };
+    // What fails is said where it is needed.
+    for (const soon of [doc, import('./tournament-brackets.js')]) soon.catch(() => undefined);
   }
 
   async begin() {
@@ -81,6 +99,14 @@ export class Tournament extends PublicView {
     else if (tab === 'dates') await this.read_league();
     else if (tab !== 'live') await this.read_tabs();
     if (this.tournament.away) ({ elsewhere: this.elsewhere } = await import('./elsewhere.js'));
+  }
+
+  /** On a laptop all of them. @param {number} section @returns {Promise<any>} */
+  ask_brackets(section) {
+    const { foreseen } = this, at = `/tournaments/${this.uid}/sections`;
+    this.foreseen = null;
+    if (foreseen?.section === section) return foreseen.doc;
+    return WIDE.matches ? get(`${at}/brackets`) : get(`${at}/${section}/bracket`).then((doc) => ({ sections: [doc] }));
   }
 
   async read_brackets() {

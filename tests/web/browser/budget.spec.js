@@ -62,16 +62,16 @@ const PAGES = [
       await expect(page.locator('.duelcard')).toBeVisible();
       await on_air(page);
     } },
-  { name: 'section', kb: 25, requests: 12, at: ({ uid }) => `tournament.html?t=${uid}#section-2`, there: async (page) => {
+  { name: 'section', kb: 25, trips: 3, requests: 12, at: ({ uid }) => `tournament.html?t=${uid}#section-2`, there: async (page) => {
     await expect(page.locator('td-bracket .rd')).not.toHaveCount(0);
     await on_air(page);
   } },
-  { name: 'section on a phone, a player followed', kb: 25, trips: 4, requests: 12, at: ({ uid }) => `tournament.html?t=${uid}#section-1`,
+  { name: 'section on a phone, a player followed', kb: 25, trips: 3, requests: 12, at: ({ uid }) => `tournament.html?t=${uid}#section-1`,
     stored: ({ uid, player }) => ({ [`td.follow.${uid}`]: `[${player}]` }), there: async (page) => {
     await expect(page.locator('td-bracket')).toHaveCount(1);
     await on_air(page);
   } },
-  { name: 'sections side by side', kb: 25, requests: 12, size: LAPTOP, at: ({ uid }) => `tournament.html?t=${uid}#section-1`, there: async (page) => {
+  { name: 'sections side by side', kb: 25, trips: 3, requests: 12, size: LAPTOP, at: ({ uid }) => `tournament.html?t=${uid}#section-1`, there: async (page) => {
     await expect(page.locator('td-bracket')).toHaveCount(3);
     await on_air(page);
   } },
@@ -127,7 +127,7 @@ const PAGES = [
     await expect(page.locator('.half.a .score')).toBeVisible();
     await on_air(page);
   } },
-  { name: 'console', kb: 80, requests: 20, size: LAPTOP, signed_in: true, at: ({ uid }) => `td.html?t=${uid}#floor`, there: async (page) => {
+  { name: 'console', kb: 80, trips: 2, requests: 20, size: LAPTOP, signed_in: true, at: ({ uid }) => `td.html?t=${uid}#floor`, there: async (page) => {
     await expect(page.locator('.t').first()).toBeVisible();
     await on_air(page);
   } },
@@ -187,11 +187,12 @@ const TRIP_MS = 4000;
 
 // What a slow telephone waits for is round trips: 150 ms each in the budget of 1.3 s (make bench measures that). The
 // first documents of an event are asked for by the page itself, with its scripts (tdserver/http/event_page.h).
-for (const { name, trips, at, there, size, stored } of PAGES.filter((one) => one.trips))
+for (const { name, trips, at, there, size, stored, signed_in } of PAGES.filter((one) => one.trips))
   test(`${name}: usable after ${trips} round trips`, async ({ seen, hall, browser }) => {
     test.slow();
     seen.proxy.takes = '';
-    const context = await open_context(browser, { baseURL: seen.url, viewport: size ?? { width: 390, height: 844 } });
+    const context = await open_context(browser, { baseURL: seen.url, viewport: size ?? { width: 390, height: 844 },
+      storageState: signed_in ? director_state() : undefined });
     const page = await context.newPage();
     if (stored) {
       await page.goto('/icon.svg');
@@ -210,7 +211,9 @@ for (const { name, trips, at, there, size, stored } of PAGES.filter((one) => one
 test('without scripts a public page gives its title and the way to standings to print', async ({ hall, seen, browser }) => {
   const context = await open_context(browser, { baseURL: seen.url, viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
   const page = await context.newPage();
-  for (const path of [`tournament.html?t=${hall.uid}#standings`, `match.html?t=${hall.uid}&m=${hall.match}`]) {
+  const event = `t=${hall.uid}`;
+  for (const path of [`tournament.html?${event}#standings`, `match.html?${event}&m=${hall.match}`, `person.html?${event}&e=${hall.player}`,
+    `wall.html?${event}`, `print.html?${event}`, `proof.html?${event}`]) {
     await page.goto(`/${path}`);
     await expect(page).toHaveTitle('Harbour Open');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour Open');
@@ -219,8 +222,11 @@ test('without scripts a public page gives its title and the way to standings to 
     await expect(page.getByRole('table', { name: 'Standings' }).first().getByRole('row')).not.toHaveCount(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   }
-  await page.goto('/index.html');
-  await page.getByRole('link', { name: 'Standings and results' }).click();
+  for (const path of ['person.html?p=1', 'index.html']) {
+    await page.goto(`/${path}`);
+    await expect(page).toHaveTitle(/Player|Tournaments/);
+    await page.getByRole('link', { name: 'Standings and results' }).click();
+  }
   await page.getByRole('link', { name: 'Harbour Open' }).click();
   await page.getByRole('link', { name: 'The live page' }).click();
   await expect(page).toHaveURL(new RegExp(`tournament.html.t=${hall.uid}$`));
