@@ -123,4 +123,25 @@ test('an evening of twenty-two: what each thing that a director does takes', asy
   await confirmed(at, director.getByText('This event is closed').or(director.locator('.shut')));
   await expect.poll(async () => (await desk.get(base)).status).toBe('closed');
   figure('close before everything is played', hand.count());
+
+  const card = director.locator('form', { has: director.getByRole('heading', { name: 'Template' }) });
+  await hand.tap(card.getByLabel('Name'));
+  await director.keyboard.insertText('Tuesdays');
+  await hand.tap(card.getByRole('button', { name: 'Keep as a template' }));
+  await expect(card.getByRole('status')).toHaveText('Kept as Tuesdays');
+  figure('keep as a template', hand.count());
+  /** @param {RegExp} like @param {string} flow */
+  const published = async (like, flow) => {
+    await director.goto('/td.html');
+    await hand.tap(director.getByRole('button', { name: like }));
+    await hand.tap(director.getByRole('button', { name: 'Create' }));
+    await director.waitForURL((url) => url.searchParams.get('t') !== null);
+    figure(`create ${flow}`, hand.count());
+    await hand.tap(director.getByRole('button', { name: 'Open it' }));
+    const made = `/tournaments/${new URL(director.url()).searchParams.get('t')}`;
+    await expect.poll(async () => (await desk.get(made)).status).toBe('open');
+    figure('publish what was created', hand.count());
+  };
+  await published(/^Same as last time/, 'the same as last time');
+  await published(/Tuesdays/, 'from a template');
 });
