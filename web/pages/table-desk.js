@@ -146,8 +146,8 @@ function ask_claim(timing, page) {
 /** Clock and record have different sides on roll: asked once a turn, before the roll is anybody's. @param {TableRecord} moves @returns {Question} */
 function ask_whose(moves) {
   const { page, record, whose } = moves;
-  const key = (/** @type {Side} */ side) => key_of(side, html`<span class="long">${checker(side)} ${name_of(page, side)}</span><span
-    class="brief">${mark_of(page, side)}</span>`, true, () => moves.answer_whose(side));
+  const key = (/** @type {Side} */ side) => key_of(side, html`${mark_of(page, side)} <span>${t(`board.side_${side}`)}</span>`, true,
+    () => moves.answer_whose(side));
   return { head: rich('moves.whose', { roll: roll_of(whose) }), text: rich('moves.whose_text', { name: called(page, /** @type {Side} */ (record.on_roll)) }),
     keys: SIDES.map(key) };
 }

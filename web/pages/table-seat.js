@@ -17,7 +17,7 @@ import * as records from './table-record.js';
 
 /** @typedef {import('../lib/match/match-model.js').Side} Side */
 /** @typedef {import('../lib/stream.js').LiveState} LiveState */
-/** @typedef {{table: string, round_name: string, against: string, about: string}} Next */
+/** @typedef {{table: string, round_name: string, against: string, about: string, begun: boolean}} Next */
 
 const RESEND_MS = 2500;
 /** What holds where the server did not say which rules this event plays by. */
@@ -34,6 +34,8 @@ const PIECES = { players: () => import('./table-player.js'), games: () => import
 /** @typedef {{players: typeof import('./table-player.js'), games: typeof import('./table-games.js')}} Pieces */
 /** The result stays on the table for so long. */
 const NEWS_MS = 120000;
+/** Where its players go on changes: asked again so often, as long as nobody else sits here. */
+const NEXTS_MS = 60000;
 /** How long an entry may be on its way before the header says that it is not sent. */
 export const LATE_MS = 2500;
 
@@ -288,9 +290,17 @@ export class Seat extends View {
     if (this.last?.match !== match.match) {
       this.ended_at = Date.now();
       this.nexts = { a: null, b: null };
-      setTimeout(() => this.paint(), NEWS_MS + 20);
+      setTimeout(() => this.looks_again(match), NEWS_MS + 20);
     }
     this.last = match;
+  }
+
+  /** No news any more: where both go from here is told until others come. @param {Api.Match} match */
+  looks_again(match) {
+    if (this.last?.match !== match.match || this.match_there) return;
+    this.paint();
+    void this.find_nexts(this.last).catch(() => undefined);
+    setTimeout(() => this.looks_again(match), NEXTS_MS);
   }
 
   /** The result of the match that ended here last is still to be seen. */
@@ -301,15 +311,19 @@ export class Seat extends View {
   /** Where both players go, and when that is likely to be. @param {any} match */
   async find_nexts(match) {
     const { matches: begins } = await get(`${this.base}/outlook`);
+    /** @type {{a: Next | null, b: Next | null}} */
+    const nexts = { a: null, b: null };
     for (const side of /** @type {Side[]} */ (['a', 'b'])) {
       const to = match.winner === side ? match.next : match.next_of_loser;
       if (!to) continue;
       const { table, table_name, round_name, a, b, status } = await get(`${this.base}/matches/${to.match}`);
       const they = to.side === 'a' ? b : a;
       const begin = begins.find((/** @type {any} */ one) => one.match === to.match);
-      this.nexts[side] = { table: table === null ? '' : table_name ?? String(table), round_name, against: they.entry > 0 ? they.name : '',
-        about: begin && !['playing', 'finishing', 'over'].includes(status) ? time(begin.middle) : '' };
+      const begun = ['playing', 'finishing', 'over'].includes(status);
+      nexts[side] = { table: table === null ? '' : table_name ?? String(table), round_name, against: they.entry > 0 ? they.name : '',
+        about: begin && !begun ? time(begin.middle) : '', begun };
     }
+    if (this.last?.match === match.match) this.nexts = nexts;
     this.paint();
   }
 

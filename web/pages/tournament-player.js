@@ -67,7 +67,8 @@ export class Player {
   /** Being told of the call: asked for by a tap, where the browser may. */
   calls() {
     const may = globalThis.Notification?.permission;
-    if (wants_calls()) return html`<p class="dim">${icon('check')} ${t('notify.on')}</p>`;
+    if (wants_calls()) return html`<p class="dim">${icon('check')} ${t('notify.on')}</p><p><button class="btn"
+      @click=${() => this.unwant_calls()}>${t('notify.stop')}</button></p>`;
     if (!isSecureContext || !may || may === 'denied') return html`<p class="dim">${t(isSecureContext ? 'notify.refused' : 'notify.plain')}</p>`;
     return html`<p><button class="btn" @click=${() => this.want_calls()}>${t('notify.ask')}</button></p>`;
   }
@@ -75,6 +76,12 @@ export class Player {
   async want_calls() {
     const { ask } = await import('./tournament-notify.js');
     if (await ask()) localStorage.setItem('td.calls', '1');
+    this.page.paint();
+  }
+
+  /** Permission is the browser's to keep; what it is used for is asked here. */
+  unwant_calls() {
+    localStorage.removeItem('td.calls');
     this.page.paint();
   }
 

@@ -226,6 +226,14 @@ test('the board stands still in every state at every size with the longest names
       await look('a turn is corrected');
       await page.getByRole('button', { name: 'Cancel' }).click();
     }
+    if (width > 599) {
+      // By the clock a is on roll, by the record it is the other one: whose is the roll?
+      await show(({ clock: base }) => playing({ clock: running(base), record: told({ on_roll: 'b' }) }));
+      await page.locator('.rolls').getByRole('button', { name: '64', exact: true }).click();
+      await expect(page.locator('.play-say [role=status]')).toContainText('Whose roll is 6–4?');
+      await look('whose roll is it');
+      await page.getByRole('button', { name: 'Undo' }).click();
+    }
     await show(BOARDS['out of time']);
     for (const claim of CLAIMS) {
       // Where the board is only watched, the claim is made at the score.

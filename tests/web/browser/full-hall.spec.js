@@ -2,8 +2,8 @@
 // A whole evening in a full hall: a cup beside a Swiss, sixteen tables with clocks, the longest names there are; eight tablets of
 // three sizes and eight tables that bring their results on paper. What goes wrong in a hall goes wrong: two disputes, a flag, a
 // tablet that dies in the middle of a turn, a server that is killed, a match that is broken off, a wrong winner, a stranger who
-// tries passwords all evening. At every state: nothing scrolls, no name is cut, what is pressed stands where it stood, and the
-// console calls its director for what happened and for nothing else.
+// tries passwords, cards, PINs and others' results all evening. At every state: nothing scrolls, no name is cut, what is pressed
+// stands where it stood, and the console calls its director for what happened and for nothing else.
 import { ears, Alarms } from './alarms.js';
 import { measured } from './frame.js';
 import { LONG, expect, test as base } from './hall.js';
@@ -60,24 +60,39 @@ class Acknowledged {
   }
 }
 
-/** Somebody who tries the owner's password from the hall's own network, all evening. */
+/** A guess of his: where it is asked, and what of. @typedef {[string, Record<string, unknown>]} Guess */
+
+/** Somebody in the hall's own network who tries all evening: the owner's password, cards and PINs, results and flags of others. */
 class Stranger {
   tried = 0;
   let_in = 0;
   #over = false;
 
-  /** @param {string} url */
-  constructor(url) {
-    this.hammering = this.hammer(url);
+  /** @param {string} url @param {string} uid of the tournament */
+  constructor(url, uid) {
+    this.url = url;
+    this.uid = uid;
+    this.hammering = this.hammer();
   }
 
-  /** @param {string} url */
-  async hammer(url) {
+  /** @param {number} nth @returns {Guess} */
+  guess(nth) {
+    const at = `/tournaments/${this.uid}/matches/${1 + (nth % TABLES)}`;
+    /** @type {Guess[]} */
+    const all = [['/sessions', { login: OWNER.login, password: `wrong ${nth}` }],
+      ['/devices', { secret: `wrong-${nth}`.padEnd(43, 'x') }],
+      ['/devices', { pin: String(100000 + nth), tournament: this.uid, table: 1 + (nth % TABLES) }],
+      [`${at}/games`, { game: 1, winner: 'a', win: 'backgammon', cube: 1, dropped: false }],
+      [`${at}/clock`, { act: 'flag', side: 'a' }]];
+    return all[nth % all.length];
+  }
+
+  async hammer() {
     while (!this.#over) {
-      const body = JSON.stringify({ login: OWNER.login, password: `wrong ${this.tried}` });
-      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': `stranger-${this.tried++}` };
+      const [path, body] = this.guess(this.tried);
+      const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': `stranger-${this.tried++}`, 'If-Match': '"1"' };
       // While the server is dead nobody answers.
-      const answer = await fetch(`${url}/api/v1/sessions`, { method: 'POST', headers, body }).catch(() => null);
+      const answer = await fetch(`${this.url}/api/v1${path}`, { method: 'POST', headers, body: JSON.stringify(body) }).catch(() => null);
       if (answer?.ok) this.let_in += 1;
       await answer?.arrayBuffer().catch(() => null);
       await new Promise((resolve) => { setTimeout(resolve, 50); });
@@ -253,7 +268,7 @@ test('an evening of sixteen tables with clocks: called at once, disputed, flagge
     expect(sections).toEqual([...Array(HALF).fill(CUP), ...Array(HALF).fill(SWISS)]);
     await every('called');
   });
-  const stranger = new Stranger(server.url);
+  const stranger = new Stranger(server.url, uid);
   const match_at = Object.fromEntries((await floor()).tables.map((/** @type {any} */ one) => [one.table, one.match.match]));
   const match = (/** @type {number} */ table) => desk.get(`${at}/matches/${match_at[table]}`);
 

@@ -46,6 +46,15 @@ test('who asked for it is told of the call of a followed player, once, and of no
   await page.reload();
   await expect(page.getByText('as long as it stays open').first()).toBeVisible();
   expect(await said(page)).toEqual([]);
+  // And it can be ended: what is called afterwards is told to nobody, and asked for it is again.
+  await page.getByRole('button', { name: 'Tell me no more' }).click();
+  await expect(ask).toBeVisible();
+  await desk.on(`${base}/matches/${mine.match}/uncall`, await desk.get(`${base}/matches/${mine.match}`));
+  await expect(page.locator('.where').first()).not.toContainText('Table 2');
+  await desk.on(`${base}/matches/${mine.match}/call`, await desk.get(`${base}/matches/${mine.match}`), { table: 2 });
+  await expect(page.locator('.where').first()).toContainText('Table 2');
+  expect(await said(page)).toEqual([]);
+  await everywhere(page, 'notify-ended');
 });
 
 test('nothing is asked without a tap; a browser that refuses, and plain HTTP, are said', async ({ desk, visitor }) => {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The tablet's other ways: undo, Wrong?, a dispute about an earlier game, the final score alone, the director, not ours.
+import { measured } from './frame.js';
 import { clipped, violations } from './look.js';
-import { expect, test } from './hall.js';
+import { LONG, expect, test } from './hall.js';
 import { stop_time } from './time.js';
 import { confirmed } from './weekend.js';
 
@@ -84,6 +85,54 @@ test('an earlier game is disputed: both versions stand, the players are locked',
   await expect(page.getByRole('heading', { name: 'You do not agree' })).toBeVisible();
   await look(page);
   await expect.poll(async () => (await match()).status).toBe('disputed');
+});
+
+test('the result is on the table for two minutes; then it says where both go on, until others come', async ({ desk, tablet }) => {
+  const { base } = await desk.evening({ players: 4, length: 1, tables: 2 });
+  const page = await tablet(await desk.secret(base, 1), { timed: true });
+  const match = await desk.started(base);
+  const { entries } = await desk.get(`${base}/entries`);
+  for (const [at, side] of [match.a, match.b].entries())
+    await desk.on(`${base}/entries/${side.entry}`, entries.find((/** @type {any} */ one) => one.entry === side.entry),
+      { name: LONG[at], reason: 'its full length' }, 'PUT');
+  await expect(page.locator('.half.b .rep.lost button').first()).toBeEnabled();
+  await desk.on(`${base}/matches/${match.match}/result`, await desk.get(`${base}/matches/${match.match}`), { how: 'final_score', winner: 'a', score_a: 1,
+    score_b: 0, reason: 'played' });
+  const hero = page.locator('.hero'), goes = page.locator('.goes');
+  await expect(hero).toBeVisible();
+  await expect(hero.locator('.next.a')).toContainText(/about \d/);
+  await stop_time(page);
+  await page.clock.runFor(115000);
+  await expect(hero).toBeVisible();
+  await expect(goes).toHaveCount(0);
+  await page.clock.runFor(6000);
+  await expect(hero).toHaveCount(0);
+  await expect(page.getByText('This table is free')).toBeVisible();
+  await expect(goes.locator('li')).toHaveCount(1);
+  await expect(goes.locator('li.a')).toContainText(LONG[0]);
+  await expect(goes.locator('li.a')).toContainText('Next match: stay near');
+  await expect(goes.locator('li.a')).toContainText(/Final · about \d/);
+  for (const [width, height] of [[1024, 768], [768, 1024], [390, 844], [360, 640], [640, 360]]) {
+    await page.setViewportSize({ width, height });
+    const { wrong } = await measured(page);
+    expect.soft(wrong, `${width} x ${height}`).toEqual([]);
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((chosen) => { document.documentElement.dataset.theme = chosen; }, theme);
+      await look(page);
+      if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/goes-${width}-${theme}.png` });
+    }
+  }
+  // It is called at the other table: a minute later at the latest this one says so, and no more once it has begun.
+  const other = await desk.started(base);
+  await desk.on(`${base}/matches/${other.match}/result`, await desk.get(`${base}/matches/${other.match}`), { how: 'final_score', winner: 'a', score_a: 1,
+    score_b: 0, reason: 'played' });
+  const final = (await desk.get(`${base}/matches`)).matches.find((/** @type {any} */ one) => one.status === 'ready');
+  const called = await desk.on(`${base}/matches/${final.match}/call`, final, { table: 2 });
+  await page.clock.runFor(61000);
+  await expect(goes.locator('li.a')).toContainText('Table 2 now');
+  await desk.on(`${base}/matches/${final.match}/start`, called);
+  await page.clock.runFor(61000);
+  await expect(goes).toHaveCount(0);
 });
 
 test('only the final score: entered, then signed', async ({ desk, tablet }) => {
