@@ -355,6 +355,7 @@ static void read_comment(struct mat_reader *r, struct text line)
     if (r->game && text_starts(rest, TEXT("Set Pos="))) {
         struct transcript_action *action = add_action(r, ACTION_POSITION, LEFT);
         action->play = (struct text){rest.at + 8, rest.len - 8};
+        action->said = SAID_UNKNOWN; // whose turn it is the next row says
     }
     if (!text_starts(rest, TEXT("[")) || !text_ends(rest, TEXT("\"]"))) return;
     struct text value = {rest.at + 1, rest.len - 3};

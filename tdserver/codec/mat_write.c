@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "engine/ids.h"
+
 enum { ENTRY_ROOM = 256, LEFT_WIDTH = 28, CUBE_MAX = 1 << 20 };
 
 // A row under construction and the cube, which a transcript need not say with every double.
@@ -78,10 +80,23 @@ static void end_row(struct mat_writer *w)
     w->left = -1;
 }
 
+// As the left side sees it: who is on roll, the next row says.
+static void put_position(struct mat_writer *w, const struct transcript_action *action)
+{
+    struct position p;
+    char id[POSITION_ID_LENGTH + 1];
+    if (!position_id_read(action->play.at, action->play.len, CHECKERS_MAX, &p)) return;
+    if (action->side == RIGHT) p = position_swap(&p);
+    position_id_write(&p, id);
+    end_row(w);
+    put(w, "; Set Pos=%s\n", id);
+}
+
 static void put_action(struct mat_writer *w, const struct transcript_action *action)
 {
     char entry[ENTRY_ROOM];
-    if (action->kind == ACTION_POSITION || action->kind == ACTION_CONCEDE) return; // the result line says it
+    if (action->kind == ACTION_CONCEDE) return; // the result line says it
+    if (action->kind == ACTION_POSITION) return put_position(w, action);
     if (action->kind == ACTION_ROLL)
         roll_entry(action, entry);
     else

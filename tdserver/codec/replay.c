@@ -16,7 +16,8 @@ struct table {
     struct review *out;
     struct replay result;
     struct game game;
-    bool lost; // the position is not known any more
+    bool lost;     // the position is not known any more
+    bool anybodys; // set up by hand: it is the turn of whoever does something next
 };
 
 static struct text player_of(const struct table *t, int side)
@@ -226,6 +227,8 @@ static void replay_position(struct table *t, struct transcript_action *action)
 
 static void replay_action(struct table *t, struct transcript_action *action)
 {
+    if (t->anybodys) give_turn(t, action->side);
+    t->anybodys = action->kind == ACTION_POSITION && action->said == SAID_UNKNOWN;
     switch (action->kind) {
     case ACTION_ROLL:
         return replay_roll(t, action);

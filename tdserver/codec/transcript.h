@@ -16,8 +16,8 @@ enum transcript_act {
     ACTION_DROP,
     ACTION_BEAVER,
     ACTION_RACCOON,
-    ACTION_CONCEDE,  // this side gives the game up for `value` points, 0 = not said
-    ACTION_POSITION, // the position was set up by hand; `play` is what stands there
+    ACTION_CONCEDE, // this side gives the game up for `value` points, 0 = not said
+    ACTION_POSITION, // the position was set up by hand; `play` is what stands there, SAID_UNKNOWN: not whose turn it is
 };
 
 enum { ACTION_STEPS = 4 }; // of a roll in the games that have files: a doublet

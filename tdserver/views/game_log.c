@@ -293,7 +293,8 @@ enum side game_log_on_roll(const struct game_log_line *line)
     } after[] = {[RECORD_DOUBLE] = {.stays = true},
                  [RECORD_RACCOON] = {.stays = true},
                  [RECORD_PASS] = {.ends = true},
-                 [RECORD_RESIGN] = {.ends = true}};
+                 [RECORD_RESIGN] = {.ends = true},
+                 [RECORD_SETUP] = {.stays = true}};
     if (after[line->act].ends) return SIDE_NONE;
     return after[line->act].stays ? line->side : side_other(line->side);
 }

@@ -272,6 +272,14 @@ static void add_roll(struct transcript_action *action, const struct game_log_lin
         action->canonical = action->play;
 }
 
+// What stands on the board, without cube and mark.
+static void add_setup(struct transcript_action *action, const struct game_log_line *turn)
+{
+    struct text said = text_of(turn->play), position = text_cut(&said, ' ');
+    action->kind = ACTION_POSITION;
+    action->play = text_cut(&position, '~');
+}
+
 static void add_turn(struct arena *a, struct transcript_game *game, const struct game_log_line *turn)
 {
     static const enum transcript_act acts[] = {[RECORD_DOUBLE] = ACTION_DOUBLE,
@@ -284,6 +292,8 @@ static void add_turn(struct arena *a, struct transcript_game *game, const struct
     action->side = turn->side == SIDE_A ? LEFT : RIGHT;
     if (turn->act == RECORD_ROLL)
         add_roll(action, turn);
+    else if (turn->act == RECORD_SETUP)
+        add_setup(action, turn);
     else
         action->kind = acts[turn->act];
     if (turn->act == RECORD_DOUBLE) action->value = 2 * turn->cube;

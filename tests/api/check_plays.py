@@ -211,6 +211,15 @@ def being_entered(server, director):
     # Steps that cannot be made leave the roll.
     assert kept(tablet, match, {**first, "play": "2/1"}).status == 204
     assert nobody.get(match + "/plays").json["draft"]["position"] == "4HPwATDgc/ABMA"
+    # Broken off before anything of the game is recorded: its first roll is in the ledger, with where every game begins.
+    assert kept(tablet, match, {**first, "play": "8/5"}).status == 204
+    assert director.send("POST", match + "/adjourn", {}).status == 200
+    data = director.get(match + "/ledger").json["events"][-1]["data"]
+    assert (data["position"], data["dice"], data["on_roll"], data["play"], data["turn"]) == ("4HPwATDgc/ABMA", 31, "a", "8/5", 1), data
+    assert director.send("POST", match + "/resume", {"table": 1}).status == 200
+    server.sql("DELETE FROM draft")
+    draft = tablet.get(match + "/plays").json["draft"]
+    assert (draft["turn"], draft["side"], draft["dice"], draft["play"]) == (1, "a", 31, "8/5"), draft
     # Recorded: the draft has been passed by, and stands again when the turn is taken back.
     assert kept(tablet, match, {**first, "play": "8/5 6/5"}).status == 204
     play = {"epoch": joined["epoch"], "game": 1, "turn": 1, "side": "a", "act": "roll", "dice": 31, "play": "8/5 6/5"}
@@ -245,6 +254,39 @@ def being_entered(server, director):
     if "epoch" in new:
         assert another.get(match + "/plays").json["draft"]["dice"] == 64
     named.close()
+
+
+def from_the_middle(server, director):
+    """A game that is recorded from a position on: judged, read by everybody, taken back, and what was recorded gives way to it."""
+    at = tournament(director, "From the middle", ["Ada", "Ben"], length=5)
+    tablet, joined, _ = sign_in_table(server, director, at)
+    match = at + "/matches/1"
+    assert director.send("POST", match + "/start").status == 200
+    setup = {"epoch": joined["epoch"], "game": 1, "turn": 1, "side": "b", "act": "setup", "play": "sGfwATDgc/ABMA 2b"}
+    for play in ("nonsense", "AAAAAAAAAAAAAA", "sGfwATDgc/ABMA 3b", "sGfwATDgc/ABMA 2"):
+        refused = tablet.send("POST", match + "/plays", {**setup, "play": play})
+        assert refused.status in (409, 422) and refused.json["reason"] == "illegal-action", (play, refused, refused.json)
+    assert tablet.send("POST", match + "/plays", setup).status == 200
+    assert tablet.send("POST", match + "/plays", setup).status == 200, "the same again changes nothing"
+    record = director.get(match).json["record"]
+    assert (record["turns"], record["cube"], record["owner"], record["on_roll"], record["position"]) == (1, 2, "b", "b", "sGfwATDgc/ABMA"), record
+    late = tablet.send("POST", match + "/plays", {**setup, "turn": 2})
+    assert late.status in (409, 422), late
+    play = {"epoch": joined["epoch"], "game": 1, "turn": 2, "side": "b", "act": "roll", "dice": 31, "play": "8/5 6/5"}
+    assert tablet.send("POST", match + "/plays", play).status == 200
+    turns = director.get(match + "/plays?game=1").json["turns"]
+    assert [(t["act"], t["side"], t["on_roll"]) for t in turns] == [("setup", "b", "b"), ("roll", "b", "a")], turns
+    text = director.get(match + "/mat").body.decode()
+    assert re.search(r"^; Set Pos=[A-Za-z0-9+/]{14}$", text, re.M), text
+    said = judged(director, text)
+    assert (said["turns"], said["illegal"]) == (1, []), said
+    # Other words for the same board, and then the plays before it as they were: in one entry each.
+    amended = {"epoch": joined["epoch"], "game": 1, "turn": 1, "turns": 2, "was": "bS sGfwATDgc/ABMA 2b;b31 8/5 6/5;", "line": "aS 4HPwATDgc/ABMA;"}
+    assert tablet.send("POST", match + "/plays/amend", amended).status == 200
+    record = director.get(match).json["record"]
+    assert (record["turns"], record["cube"], record["on_roll"]) == (1, 1, "a"), record
+    assert tablet.send("POST", match + "/plays/undo", {"epoch": joined["epoch"], "game": 1, "turn": 1}).status == 200
+    assert director.get(match).json["record"]["turns"] == 0
 
 
 def heard_elsewhere(server, director):

@@ -40,6 +40,7 @@ class Guide extends View {
       <p>${t('guide.begin')}</p>
       <div class="rowed"><a class="btn go" href=${this.way('floor')}>${t('guide.console')}</a><button class="btn" @click=${() => print()}>${
         t('guide.print')}</button></div>
+      <p class="dim">${rich('create.practice', { command: html`<code>tdserver serve --practice --port 8081</code>` })}</p>
       <ol>${Object.entries(STEPS).map(([step, { tab, names }]) => html`<li><h2><a href=${this.way(tab)}>${t(`guide.${step}`)}</a></h2>
         <p>${rich(`guide.${step}_text`, Object.fromEntries(names.map((key, at) => [`word${at + 1}`, html`<b>${t(key)}</b>`])))}</p></li>`)}</ol></main>`;
   }

@@ -32,6 +32,8 @@ class Print extends View {
     this.data = null;
     /** @type {{name: string, code: unknown, where: string}[]} */
     this.cards = [];
+    /** Of the hall's own authority, where it serves by one. */
+    this.trusted = '';
     this.refused = '';
     /** @type {typeof import('./print-match.js') | null} */
     this.record = null;
@@ -102,6 +104,7 @@ class Print extends View {
   async make_cards() {
     const { qr } = await import('../lib/qr.js');
     try {
+      this.trusted = (await get('/network')).authority?.fingerprint ?? '';
       for (const table of this.data.tables.filter((/** @type {Api.Tournament} */ one) => one.status === 'open')) {
         const card = await send('POST', `/tournaments/${this.uid}/tables/${table.table}/card`, {});
         this.cards = [...this.cards, { name: table.name, code: qr(card.url, t('hall.card_of', { table: table.name })), where: typed(card.url) }];
@@ -182,7 +185,8 @@ class Print extends View {
         html`<section class="tcard"><header><span dir="auto">${this.tournament.club?.name ?? this.tournament.title}</span></header>
           <p class="tn"><small>${t('hall.table')}</small><b>${card.name}</b></p>${card.code}
       <ol><li>${t('print.how_1')}</li><li>${t('print.how_2')}</li><li>${t('print.how_3')}</li></ol><p class="typed">${
-        rich('print.how_type', { url: html`<b dir="ltr">${card.where}</b>` })}</p></section>`)}</div>`;
+        rich('print.how_type', { url: html`<b dir="ltr">${card.where}</b>` })}</p>${this.trusted ? html`<p class="typed">${
+        rich('print.trusted', { fingerprint: html`<bdi dir="ltr">${this.trusted}</bdi>` })}</p>` : nothing}</section>`)}</div>`;
   }
 
   /** A sheet a section, more where it is long; the last one carries the signed end of the log. */

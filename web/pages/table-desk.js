@@ -117,7 +117,9 @@ function keys(moves, state) {
     : key_of('done', html`${icon('check')}<span>${t(state.dice && passes && !state.free ? 'moves.done_pass' : 'moves.done')}</span>`, moves.is_done,
       () => moves.finish(), moves.is_done ? 'go' : '');
   return html`${first}${key_of('resign', t('moves.gives_up'), rolls && !state.dice && !moves.mends, () => moves.give_up())}
-    ${key_of('hand', t('moves.by_hand'), rolls && Boolean(state.dice) && !state.free && !moves.wanted, () => moves.by_hand())}${done}`;
+    ${moves.record.turns || state.dice || moves.mends
+      ? key_of('hand', t('moves.by_hand'), rolls && Boolean(state.dice) && !state.free && !moves.wanted, () => moves.by_hand())
+      : key_of('hand', t('placing.key'), moves.may_set_up, () => void moves.set_up())}${done}`;
 }
 
 /** What is asked at this table before anything else is entered. @param {TableRecord} moves @returns {Question | null} */
@@ -273,11 +275,18 @@ function last_play(board, turn) {
   return marked.shown;
 }
 
+/** The same frame while a position is set up. @param {TableRecord} moves @param {import('./table-setup.js').TableSetup} setting_up */
+const setup_desk = (moves, setting_up) => html`<main class="play-desk moves">
+  <section class="play-board" aria-label=${t('board.title')}>${setting_up.board(/** @type {Partial<Play.Board>} */ (VIEWS[moves.way]))}${
+    setting_up.say()}</section>
+  <section class="play-side" aria-label=${t('moves.side')}>${SIDES.map((side) => player_row(moves, side))}${setting_up.keys()}</section></main>`;
+
 /** Board, rolls, players: the game being recorded. @param {TableRecord} moves */
 export function desk(moves) {
   const { board, page, match, record } = moves;
   if (!board) return nothing;
   const state = /** @type {Play.Input} */ (moves.follow());
+  if (moves.setting_up) return setup_desk(moves, moves.setting_up);
   const cube = /** @type {NonNullable<Tablet['cube']>} */ (page.cube);
   const dead = without_cube(match);
   const dice = played(match).cube ? { value: cube.value, owner: cube.owner, dead } : null;

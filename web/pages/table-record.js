@@ -74,6 +74,8 @@ export class TableRecord {
     this.whose = '';
     /** Where that was answered: once a turn. */
     this.answered = '';
+    /** The position that is being set up, from which the game is to be recorded. @type {import('./table-setup.js').TableSetup | null} */
+    this.setting_up = null;
     /** The roll that comes after the turn that is missing. @type {{dice: string, side: Side} | null} */
     this.missed = null;
   }
@@ -192,7 +194,7 @@ export class TableRecord {
     if (!board) return null;
     const base = `${this.match.match}/${record.game}/${record.turns}`;
     if (base !== this.base) {
-      this.wanted = this.missed = null;
+      this.wanted = this.missed = this.setting_up = null;
       this.mends = 0;
       this.whose = '';
     }
@@ -441,6 +443,21 @@ export class TableRecord {
     page.paint();
   }
 
+  /** May the game be recorded from another position? Until its end is known, and no answer is due. */
+  get may_set_up() {
+    return this.open && !this.record.complete && this.record.offered === 'none' && !this.mends && !this.claimed && this.page.either('roll');
+  }
+
+  /** Opens the board to set a position up on. */
+  async set_up() {
+    if (!this.may_set_up) return;
+    try {
+      await (await import('./table-setup.js')).open(this);
+    } catch {
+      toast(t('moves.not_loaded'));
+    }
+  }
+
   turn_board() {
     this.way = (this.way + 1) % WAYS;
     kept('td.board', String(this.way));
@@ -503,7 +520,8 @@ export function wishes(moves, repaint, close) {
   const role = moves.page.rules.play_help === 'recorder'
     ? html`<button class="btn" aria-pressed=${String(moves.recorder)}
       @click=${act(() => moves.switch_role())}>${t(moves.recorder ? 'moves.by_recorder' : 'moves.by_players')}</button>` : nothing;
-  return html`<p class="acts"><button class="btn" @click=${act(() => moves.turn_board())}>${t('moves.turn_board')}</button>${role}</p>${
+  const set_up = moves.may_set_up ? html`<button class="btn" @click=${() => { close(null); void moves.set_up(); }}>${t('placing.title')}</button>` : nothing;
+  return html`<p class="acts"><button class="btn" @click=${act(() => moves.turn_board())}>${t('moves.turn_board')}</button>${set_up}${role}</p>${
     moves.board?.view.last_turns(moves, (turn) => {
       close(null);
       moves.correct(turn);

@@ -177,8 +177,7 @@ static bool add_roll(struct desk_thread *thread, struct call *c, const struct ca
         batch_broken(thread, c, e);
         return false;
     }
-    // Before the first action of a game the record knows no position.
-    if (draft.at_ms && draft.dice && draft.turn > 1 && draft_next(l->buffer->state, m, &draft)) {
+    if (draft.at_ms && draft.dice && draft_next(l->buffer->state, m, &draft)) {
         is->dice = draft.dice;
         is->on_roll = (int32_t)draft.side;
         memcpy(is->play, draft.play, sizeof draft.play);

@@ -57,16 +57,30 @@ static struct event_match_adjourned by_record(struct deciding *d, const struct r
     return is;
 }
 
-// A roll that was said, and no other board: the turn goes on from the record, with the steps that were made of it.
-static void by_turn(const struct deciding *d, const struct command_match_adjourn *c,
-                    const struct row_match *m, struct event_match_adjourned *is)
+// How the checkers stand before the first action of the game.
+static void as_it_begins(struct deciding *d, const struct row_match *m, char position[SITUATION_ROOM])
+{
+    struct logged_game game;
+    struct match_score score = scorecard_before(d, m->n, m->games + 1);
+    struct match_rules rules = match_game_rules(d->now, m, m->games + 1);
+    struct variant variant = match_game_variant(d->now, m, m->games + 1);
+    logged_game_begin(&game, &score, &rules, &variant, SIDE_NONE, (struct plays){0});
+    logged_game_position(&game, position);
+}
+
+// A roll that was said, and no other board: the turn goes on from the record, or from the beginning of a game of which nothing is
+// recorded yet, with the steps that were made of it.
+static void by_turn(struct deciding *d, const struct command_match_adjourn *c, const struct row_match *m,
+                    struct event_match_adjourned *is)
 {
     const struct row_record *row = state_record(d->now, m->n);
-    if (c->position[0] || !c->dice || !is->position[0] || !row) return;
+    int32_t turns = row && row->game == m->games + 1 ? row->turns : 0;
+    if (c->position[0] || !c->dice || (turns && !is->position[0])) return;
     struct draft turn = {
-        .game = row->game, .turn = row->turns + 1, .side = (enum side)is->on_roll, .dice = is->dice};
+        .game = m->games + 1, .turn = turns + 1, .side = (enum side)is->on_roll, .dice = is->dice};
     text_fill(turn.play, sizeof turn.play, c->play);
     if (!draft_readable(&turn) || !draft_next(d->now, m, &turn)) return;
+    if (!turns) as_it_begins(d, m, is->position);
     is->game = turn.game;
     is->turn = turn.turn;
     text_fill(is->play, sizeof is->play, c->play);

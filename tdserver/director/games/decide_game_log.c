@@ -86,6 +86,10 @@ static void refuse_by_engine(struct deciding *d, const struct recorder *r, const
     case REASON_FIRST_ROLL:
     case REASON_NO_BEAVER:
     case REASON_RESIGN_VALUE:
+    case REASON_SETUP_FIRST:
+    case REASON_NO_SETUP_CUBE:
+    case REASON_NO_POSITION:
+    case REASON_NO_CUBE:
         reason = DIRECTOR_ILLEGAL_ACTION;
         break;
     default:
@@ -250,7 +254,8 @@ static bool turn_admitted(struct deciding *d, const struct recorder *r, const st
 {
     const struct row_match *m = &r->m;
     enum seat seat = seat_of(d, m, c->epoch);
-    bool off = is_device(d) && c->act == RECORD_ROLL && !profile_value(d->now, SETTING_RECORDING);
+    bool plays = c->act == RECORD_ROLL || c->act == RECORD_SETUP;
+    bool off = is_device(d) && plays && !profile_value(d->now, SETTING_RECORDING);
     if (m->status == MATCH_WAITING)
         deciding_refuse(d, director_refusal(DIRECTOR_MATCH_WAITING, m->n));
     else if (!had_seat(d, m))

@@ -3,8 +3,9 @@
 
 #include "engine/mem.h"
 
-static const char letters[] = {[RECORD_DOUBLE] = 'D', [RECORD_TAKE] = 'T',    [RECORD_PASS] = 'P',
-                               [RECORD_BEAVER] = 'B', [RECORD_RACCOON] = 'R', [RECORD_RESIGN] = 'X'};
+static const char letters[] = {
+    [RECORD_DOUBLE] = 'D',  [RECORD_TAKE] = 'T',   [RECORD_PASS] = 'P', [RECORD_BEAVER] = 'B',
+    [RECORD_RACCOON] = 'R', [RECORD_RESIGN] = 'X', [RECORD_SETUP] = 'S'};
 
 // Where the text ends, and what may still be written.
 struct pen {
@@ -21,15 +22,19 @@ static void put(struct pen *pen, char c)
         *pen->at++ = c, pen->room--;
 }
 
+static void put_play(struct pen *pen, const char *play)
+{
+    if (*play) put(pen, ' ');
+    for (; *play; play++)
+        put(pen, *play);
+}
+
 static void put_roll(struct pen *pen, const struct game_log_action *action)
 {
     put(pen, (char)('0' + action->dice / 10));
     put(pen, (char)('0' + action->dice % 10));
     if (action->illegal) put(pen, '!');
-    if (!action->play[0]) return;
-    put(pen, ' ');
-    for (const char *c = action->play; *c; c++)
-        put(pen, *c);
+    put_play(pen, action->play);
 }
 
 static bool is_die(int32_t die)
@@ -52,6 +57,7 @@ static bool writable(const struct game_log_action *action)
     if (action->act == RECORD_ROLL)
         return is_die(action->dice / 10) && is_die(action->dice % 10) && is_play(action->play);
     if (action->act == RECORD_RESIGN) return action->win != WIN_NONE;
+    if (action->act == RECORD_SETUP) return action->play[0] && is_play(action->play);
     return action->act > RECORD_ROLL && action->act < RECORD_RESIGN;
 }
 
@@ -66,6 +72,7 @@ bool game_log_add(char *line, size_t room, const struct game_log_action *action)
     else
         put(&pen, letters[action->act]);
     if (action->act == RECORD_RESIGN) put(&pen, (char)('0' + (int)action->win));
+    if (action->act == RECORD_SETUP) put_play(&pen, action->play);
     put(&pen, ';');
     mem_clear(pen.full ? line + length : pen.at, pen.full ? room - length : pen.room);
     return !pen.full;
@@ -84,6 +91,17 @@ bool game_log_cut(char *line, int32_t turn)
     return true;
 }
 
+// Where the play ends.
+static const char *read_play(const char *c, char play[RECORD_PLAY + 1])
+{
+    size_t n = 0;
+    if (*c == ' ') c++;
+    for (; *c && *c != ';' && n < RECORD_PLAY; c++)
+        play[n++] = *c;
+    play[n] = '\0';
+    return c;
+}
+
 static bool read_roll(const char **at, struct game_log_action *action, char play[RECORD_PLAY + 1])
 {
     const char *c = *at;
@@ -93,19 +111,14 @@ static bool read_roll(const char **at, struct game_log_action *action, char play
     c += 2;
     action->illegal = *c == '!';
     if (*c == '!') c++;
-    if (*c == ' ') c++;
-    size_t n = 0;
-    for (; *c && *c != ';' && n < RECORD_PLAY; c++)
-        play[n++] = *c;
-    play[n] = '\0';
-    *at = c;
+    *at = read_play(c, play);
     return true;
 }
 
-static bool read_word(const char **at, struct game_log_action *action)
+static bool read_word(const char **at, struct game_log_action *action, char play[RECORD_PLAY + 1])
 {
     const char *c = *at;
-    for (int act = RECORD_DOUBLE; act <= RECORD_RESIGN; act++)
+    for (int act = RECORD_DOUBLE; act <= RECORD_SETUP; act++)
         if (letters[act] == *c) action->act = (enum record_act)act;
     if (action->act == RECORD_NONE) return false;
     c++;
@@ -113,7 +126,7 @@ static bool read_word(const char **at, struct game_log_action *action)
         if (*c < '1' || *c > '3') return false;
         action->win = (enum win)(*c++ - '0');
     }
-    *at = c;
+    *at = action->act == RECORD_SETUP ? read_play(c, play) : c;
     return true;
 }
 
@@ -124,7 +137,7 @@ bool game_log_next(const char **at, struct game_log_action *action, char play[RE
     play[0] = '\0';
     if (*c != 'a' && *c != 'b') return false;
     action->side = *c++ == 'a' ? SIDE_A : SIDE_B;
-    if (!read_roll(&c, action, play) && !read_word(&c, action)) return false;
+    if (!read_roll(&c, action, play) && !read_word(&c, action, play)) return false;
     if (*c != ';') return false;
     *at = c + 1;
     return true;

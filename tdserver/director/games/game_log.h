@@ -2,8 +2,9 @@
 // Record: the actions of one game as a line of text, the form in which the present keeps the game being
 // recorded. Each action is its side, what it was, and a semicolon: "a31 8/5 6/5;b64 24/14;aD;bT;". A roll
 // nobody could play is "b66;"; an illegal play that stands is "a64! 24/15;". D, T, P, B, R: double, take,
-// pass, beaver, raccoon; X1, X2, X3: gives up a single game, a gammon, a backgammon. Knows no rule. Rule
-// book 1.7.
+// pass, beaver, raccoon; X1, X2, X3: gives up a single game, a gammon, a backgammon. A game that is recorded from its
+// middle on begins with what stood there, as its side on roll sees it: "aS 4HPwATDgc/ABMA 2b;" (director/games/logged_game.h).
+// Knows no rule. Rule book 1.7.
 #ifndef DIRECTOR_GAMES_GAME_LOG_H
 #define DIRECTOR_GAMES_GAME_LOG_H
 
@@ -24,7 +25,7 @@ struct game_log_action {
     int32_t dice;     // 31, 0 = no roll
     bool illegal;     // stands although it is not legal
     enum win win;     // RECORD_RESIGN
-    const char *play; // RECORD_ROLL: NUL-terminated; never NULL when given to game_log_add
+    const char *play; // RECORD_ROLL, RECORD_SETUP: NUL-terminated; never NULL when given to game_log_add
 };
 
 // Appends an action; false and nothing changed when `room` bytes do not hold it, or it is none.

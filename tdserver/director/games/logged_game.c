@@ -195,6 +195,85 @@ static struct refusal act_answer(struct logged_game *g, struct game *game,
     return game_act(game, &act, &g->legal, NULL);
 }
 
+// ---- from the middle on
+
+static unsigned rearmost(const struct position *p, int side)
+{
+    unsigned point = BAR;
+    while (point > OFF && !p->checkers[side][point])
+        point--;
+    return point;
+}
+
+// Neither side has borne off its last checker.
+static bool goes_on(const struct position *p)
+{
+    return rearmost(p, MINE) > OFF && rearmost(p, THEIRS) > OFF;
+}
+
+// "" or " 2b": the cube with its owner; 0 when it is no cube.
+static int32_t cube_said(const char *text, enum side *owner)
+{
+    int32_t cube = 0;
+    *owner = SIDE_NONE;
+    if (!*text) return 1;
+    for (text++; *text >= '0' && *text <= '9' && cube <= CUBE_MAX; text++)
+        cube = cube * 10 + (*text - '0');
+    *owner = *text == 'a' ? SIDE_A : *text == 'b' ? SIDE_B : SIDE_NONE;
+    bool whole = *owner != SIDE_NONE && !text[1];
+    return whole && cube > 1 && cube <= CUBE_MAX && !(cube & (cube - 1)) ? cube : 0;
+}
+
+static struct refusal cube_stands(const struct logged_game *g, int32_t cube)
+{
+    if (!cube) return refused(REASON_NO_SETUP_CUBE);
+    if (cube == 1 || g->told) return refused_not();
+    if (g->rules.no_cube) return refused(REASON_NO_CUBE);
+    if (match_phase(&g->score, &g->rules) == PHASE_CRAWFORD && !g->rules.crawford_cube)
+        return refused(REASON_CRAWFORD);
+    if (g->rules.cube_limit && cube > g->rules.cube_limit)
+        return refused(REASON_CUBE_LIMIT, g->rules.cube_limit);
+    return refused_not();
+}
+
+static void put_setup(const struct logged_game *g, const struct position *p, const char *cube,
+                      char play[RECORD_PLAY + 1])
+{
+    char id[SITUATION_ROOM];
+    struct writing text = writing_into(play, RECORD_PLAY + 1);
+    situation_write(g->variant, p, id);
+    for (const char *c = id; *c; c++)
+        writing_char(&text, *c);
+    for (const char *c = cube; *c; c++)
+        writing_char(&text, *c);
+}
+
+static struct refusal act_setup(struct logged_game *g, struct game *game,
+                                const struct game_log_action *action, char play[RECORD_PLAY + 1])
+{
+    struct position p;
+    enum side owner;
+    size_t length = 0;
+    while (action->play[length] && action->play[length] != ' ')
+        length++;
+    if (g->turns) return refused(REASON_SETUP_FIRST);
+    bool known = situation_read(g->variant, action->play, length, &p) == SITUATION_KNOWN &&
+                 variant_accepts(g->variant, &p) && goes_on(&p);
+    if (!known) return refused(REASON_NO_POSITION);
+    int32_t cube = cube_said(action->play + length, &owner);
+    struct refusal refusal = cube_stands(g, cube);
+    if (refusal.code) return refusal;
+    put_setup(g, &p, action->play + length, play);
+    game->on_roll = (uint8_t)player_of(action->side);
+    game->board = game->on_roll ? position_swap(&p) : p;
+    game->phase = GAME_TURN;
+    game->turns[0] = game->turns[1] = 1;
+    game->cube = (uint32_t)cube;
+    game->turned = cube > 1;
+    if (owner != SIDE_NONE) game->owner = (uint8_t)player_of(owner);
+    return refused_not();
+}
+
 static struct refusal act_any(struct logged_game *g, struct game *game, struct game_log_action *action,
                               char play[RECORD_PLAY + 1])
 {
@@ -202,6 +281,7 @@ static struct refusal act_any(struct logged_game *g, struct game *game, struct g
     action->dice = 0;
     action->illegal = false;
     play[0] = '\0';
+    if (action->act == RECORD_SETUP) return act_setup(g, game, action, play);
     if (action->act == RECORD_DOUBLE) return act_double(g, game, action->side);
     if (action->act == RECORD_RESIGN) return act_resign(g, game, action);
     return act_answer(g, game, action);
@@ -245,14 +325,6 @@ struct refusal logged_game_double(const struct logged_game *g, enum side side)
 {
     struct logged_game now = *g;
     return act_double(&now, &now.game, side);
-}
-
-static unsigned rearmost(const struct position *p, int side)
-{
-    unsigned point = BAR;
-    while (point > OFF && !p->checkers[side][point])
-        point--;
-    return point;
 }
 
 bool logged_game_contact(const struct logged_game *g)

@@ -17,6 +17,9 @@ enum { RECORD_PLAYS = PLAYS_MAX };
 // Stands for the play of a roll that has been rolled and not played.
 #define RECORD_UNPLAYED "?"
 
+// A game may be recorded from its middle on: its first action is then RECORD_SETUP of the side on roll. Its play says what
+// stands on the board as that side sees it and, where the cube is turned, how high it is and whose: "4HPwATDgc/ABMA 2b".
+// Checkers that the position lacks are borne off.
 struct logged_game {
     struct match_score score; // before the game
     struct match_rules rules;

@@ -127,7 +127,8 @@ static void what_cannot_stand_on_a_board_is_refused(void **state)
     NO(&h, DICE, match_adjourn, .match = 1, .position = START, .dice = 31);
     NO(&h, DICE, match_adjourn, .match = 1, .position = START, .on_roll = SIDE_A, .dice = 17);
     NO(&h, DICE, match_adjourn, .match = 1, .position = START, .on_roll = SIDE_A, .dice = 6);
-    NO(&h, DICE, match_adjourn, .match = 1, .on_roll = SIDE_A, .dice = 31);
+    NO(&h, DICE, match_adjourn, .match = 1, .on_roll = SIDE_A, .dice = 13);
+    NO(&h, DICE, match_adjourn, .match = 1, .dice = 31);
     NO(&h, CUBE_PLACE, match_adjourn, .match = 1, .cube = 3);
     NO(&h, CUBE_PLACE, match_adjourn, .match = 1, .cube = 1, .owner = SIDE_A);
     NO(&h, PHOTO, match_adjourn, .match = 1, .photo = "a picture");
@@ -136,6 +137,30 @@ static void what_cannot_stand_on_a_board_is_refused(void **state)
     DO(&h, match_dispute, .match = 1, .side = SIDE_A, .game = 1, .winner = SIDE_A, .win = WIN_SINGLE,
        .cube = 1);
     NO(&h, MATCH_DISPUTED, match_adjourn, .match = 1);
+    end(&h);
+}
+
+// The first roll of a game is rolled, and nothing of the game is recorded yet: it begins where every game does.
+static void before_the_first_action_the_roll_goes_along(void **state)
+{
+    (void)state;
+    struct hall h;
+    match_up(&h, 0);
+    DO(&h, match_adjourn, .match = 1, .on_roll = SIDE_B, .dice = 31, .play = "8/5");
+    assert_string_equal(kept(&h)->position, START);
+    assert_int_equal(kept(&h)->on_roll, SIDE_B);
+    assert_int_equal(kept(&h)->dice, 31);
+    assert_int_equal(kept(&h)->game, 1);
+    assert_int_equal(kept(&h)->turn, 1);
+    assert_string_equal(kept(&h)->play, "8/5");
+    // The same in the next game, whose number its record has not.
+    DO(&h, match_resume, .match = 1, .table = 1);
+    DO(&h, game_report, .match = 1, .game = 1, .winner = SIDE_A, .win = WIN_SINGLE, .cube = 1);
+    DO(&h, match_adjourn, .match = 1, .on_roll = SIDE_A, .dice = 64);
+    assert_string_equal(kept(&h)->position, START);
+    assert_int_equal(kept(&h)->game, 2);
+    assert_int_equal(kept(&h)->turn, 1);
+    assert_string_equal(kept(&h)->play, "");
     end(&h);
 }
 
@@ -203,6 +228,7 @@ int main(void)
         cmocka_unit_test(calling_it_to_a_table_resumes_it),
         cmocka_unit_test(a_match_that_ends_leaves_the_register),
         cmocka_unit_test(what_cannot_stand_on_a_board_is_refused),
+        cmocka_unit_test(before_the_first_action_the_roll_goes_along),
         cmocka_unit_test(the_record_knows_the_board),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

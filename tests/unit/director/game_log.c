@@ -23,7 +23,9 @@ static void a_line_is_read_as_it_was_written(void **state)
     for (int win = WIN_SINGLE; win <= WIN_BACKGAMMON; win++)
         add(line, sizeof line,
             (struct game_log_action){.side = SIDE_A, .act = RECORD_RESIGN, .win = (enum win)win});
-    assert_string_equal(line, "a31 8/5 6/5;b64! 24/15;a66;bD;bT;bP;bB;bR;aX1;aX2;aX3;");
+    add(line, sizeof line,
+        (struct game_log_action){.side = SIDE_B, .act = RECORD_SETUP, .play = "4HPwATDgc/ABMA 2b"});
+    assert_string_equal(line, "a31 8/5 6/5;b64! 24/15;a66;bD;bT;bP;bB;bR;aX1;aX2;aX3;bS 4HPwATDgc/ABMA 2b;");
     const char *at = line;
     struct game_log_action action;
     while (game_log_next(&at, &action, play))
@@ -78,9 +80,23 @@ static void a_line_is_cut_from_an_action_on(void **state)
 static void what_is_no_action_is_not_read(void **state)
 {
     (void)state;
-    static const char *const lines[] = {
-        "",    ";",    "c31;", "a;", "a3;", "a07;", "a17;", "aQ;",
-        "aX;", "aX0;", "aX4;", "aD", "a31", "aTT;", "a31 ", "a31 " LONG LONG LONG LONG ";"};
+    static const char *const lines[] = {"",
+                                        ";",
+                                        "c31;",
+                                        "a;",
+                                        "a3;",
+                                        "a07;",
+                                        "a17;",
+                                        "aQ;",
+                                        "aX;",
+                                        "aX0;",
+                                        "aX4;",
+                                        "aS 4HPwATDgc/ABMA",
+                                        "aD",
+                                        "a31",
+                                        "aTT;",
+                                        "a31 ",
+                                        "a31 " LONG LONG LONG LONG ";"};
     char play[RECORD_PLAY + 1];
     struct game_log_action action;
     for (size_t i = 0; i < COUNT(lines); i++) {
@@ -119,6 +135,59 @@ static void the_record_tells_board_cube_and_turn(void **state)
     assert_false(logged_game_replay(&again->game, r->line, r->game.turns + 1));
     recording_free(again);
     recording_free(r);
+}
+
+// What the engine says of a game that begins in its middle: b is on roll with the cube at 2.
+static void a_game_may_be_recorded_from_its_middle_on(void **state)
+{
+    (void)state;
+    struct recording *r = recording_new();
+    char id[SITUATION_ROOM];
+    assert_true(SAYS(r, B, .act = RECORD_SETUP, .play = "sGfwATDgc/ABMA 2b"));
+    assert_string_equal(r->line, "bS sGfwATDgc/ABMA 2b;");
+    logged_game_position(&r->game, id);
+    assert_string_equal(id, "sGfwATDgc/ABMA");
+    assert_int_equal(logged_game_on_roll(&r->game), SIDE_B);
+    assert_int_equal(logged_game_owner(&r->game), SIDE_B);
+    assert_int_equal(r->game.game.cube, 2);
+    REFUSES(r, "setup-first", B, .act = RECORD_SETUP, .play = "4HPwATDgc/ABMA");
+    REFUSES(r, "wrong-side", A, .act = RECORD_ROLL, .dice = 31, .play = "8/5 6/5");
+    ACTS(r, B, DOUBLE);
+    ACTS(r, A, TAKE);
+    assert_int_equal(r->game.game.cube, 4);
+    ROLLS(r, B, 31, "8/5 6/5");
+    struct recording *again = recording_new();
+    assert_true(logged_game_replay(&again->game, r->line, r->game.turns));
+    assert_memory_equal(&again->game.game, &r->game.game, sizeof r->game.game);
+    recording_free(again);
+    recording_free(r);
+}
+
+static void only_what_can_stand_is_set_up(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *play, *reason;
+    } refused[] = {{"", "no-position"},
+                   {"nonsense", "no-position"},
+                   {"AAAAAAAAAAAAAA", "no-position"}, // both have borne everything off
+                   {"////////////AA", "no-position"}, // more checkers than there are
+                   {"4HPwATDgc/ABMA 1a", "no-setup-cube"},
+                   {"4HPwATDgc/ABMA 2", "no-setup-cube"},
+                   {"4HPwATDgc/ABMA 3a", "no-setup-cube"},
+                   {"4HPwATDgc/ABMA 2c", "no-setup-cube"},
+                   {"4HPwATDgc/ABMA 2ab", "no-setup-cube"},
+                   {"4HPwATDgc/ABMA 99999999999a", "no-setup-cube"}};
+    struct recording *r = recording_new();
+    for (size_t i = 0; i < COUNT(refused); i++)
+        REFUSES(r, refused[i].reason, A, .act = RECORD_SETUP, .play = refused[i].play);
+    assert_int_equal(r->game.turns, 0);
+    recording_free(r);
+    struct recording *crawford =
+        recording_at((struct match_score){.length = 7, .score = {6, 0}}, &plain_rules);
+    REFUSES(crawford, "crawford", A, .act = RECORD_SETUP, .play = "4HPwATDgc/ABMA 2a");
+    assert_true(SAYS(crawford, A, .act = RECORD_SETUP, .play = "4HPwATDgc/ABMA"));
+    recording_free(crawford);
 }
 
 static void only_the_cube_may_be_recorded(void **state)
@@ -172,6 +241,8 @@ int main(void)
         cmocka_unit_test(a_line_is_cut_from_an_action_on),
         cmocka_unit_test(what_is_no_action_is_not_read),
         cmocka_unit_test(the_record_tells_board_cube_and_turn),
+        cmocka_unit_test(a_game_may_be_recorded_from_its_middle_on),
+        cmocka_unit_test(only_what_can_stand_is_set_up),
         cmocka_unit_test(only_the_cube_may_be_recorded),
         cmocka_unit_test(what_cannot_stand_on_the_board_is_refused),
     };

@@ -21,6 +21,7 @@ test('the first night is one page beside the console, and one sheet of paper', a
   // What is to be pressed is named as it stands on the console; no word is left to be filled in.
   await expect(director.locator('main')).not.toContainText(/[{}]/);
   await expect(steps.nth(4)).toContainText('Call next');
+  await expect(director.locator('main')).toContainText('tdserver serve --practice --port 8081');
   await everywhere(director, 'guide');
   expect((await pages_of(director)).count).toBe(1);
   for (const [at, tab] of [[0, 'Settings'], [2, 'Entries'], [7, 'Bracket']].values()) {

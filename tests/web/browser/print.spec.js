@@ -239,5 +239,17 @@ test('a loose page of pairings says what it is of; table cards carry the club an
   await director.locator('.btn.go').click();
   await expect(director.locator('.tcard')).toHaveCount(8);
   await expect(director.locator('.tcard header').first()).toHaveText('Riverside');
+  await expect(director.locator('.tcard').first()).not.toContainText('authority');
+  expect(await pages_of(director)).toEqual({ count: 2, sizes: ['210 x 297'] });
+  // Where the hall serves by an authority of its own, its fingerprint is on each card, and no fewer cards on a page.
+  const fingerprint = Array.from({ length: 32 }, (_, at) => (at + 160).toString(16).toUpperCase()).join(':');
+  await director.route('**/api/v1/network', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...await answer.json(), authority: { fingerprint, until: '2036-11-21T00:00:00Z' } } });
+  });
+  await director.reload();
+  await director.locator('.btn.go').click();
+  await expect(director.locator('.tcard')).toHaveCount(8);
+  await expect(director.locator('.tcard').last()).toContainText(fingerprint);
   expect(await pages_of(director)).toEqual({ count: 2, sizes: ['210 x 297'] });
 });

@@ -2,6 +2,9 @@
 // The board as SVG: where everything stands and how it is drawn. Points are those of the side at the bottom, 1 to 24,
 // 25 its bar; `flat` is the shape for a phone lying on its side. Colours are classes of css/board.css.
 import { nothing, svg } from '../../vendor/lit-html.js';
+import { across } from './position.js';
+
+export { across };
 
 export const WIDTH = 716;
 const POINT = 44;
@@ -23,9 +26,6 @@ function column(board, point) {
   const place = point > 12 ? 25 - point : point;
   return turned(board, 623 - POINT * (place - 1) - (place > 6 ? 46 : 0));
 }
-
-/** The number that the other side gives to a point. @param {Play.Board} board @param {number} point */
-export const across = (board, point) => (!board.kind?.same_way ? 25 - point : point > 12 ? point - 12 : point + 12);
 
 /** The point of the side at the bottom that a side calls by this number. @param {Play.Board} board @param {Play.Side} side @param {number} point */
 export const seen_point = (board, side, point) => (side === board.view ? point : across(board, point));

@@ -9,7 +9,7 @@ import { sides, steps_of } from './position.js';
  * @typedef {object} Turn one action
  * @property {number} turn
  * @property {Side} side
- * @property {'roll' | 'double' | 'take' | 'pass' | 'beaver' | 'raccoon' | 'resign'} act
+ * @property {'roll' | 'double' | 'take' | 'pass' | 'beaver' | 'raccoon' | 'resign' | 'setup'} act
  * @property {number} dice 31, 0 = no roll
  * @property {string} play
  * @property {'legal' | 'illegal' | 'none'} verdict
@@ -48,7 +48,7 @@ export function seen_by(turns, at) {
   if (turn.on_roll === 'a' || turn.on_roll === 'b') return turn.on_roll;
   const other = turn.side === 'a' ? 'b' : 'a';
   if (turn.act === 'roll') return turn.play === UNPLAYED ? turn.side : other;
-  if (turn.act === 'double') return turn.side;
+  if (turn.act === 'double' || turn.act === 'setup') return turn.side;
   return turn.act === 'resign' ? seen_by(turns, at - 1) : other;
 }
 

@@ -65,6 +65,9 @@ export const steps_of = (play) => play.split(' ').filter(Boolean).flatMap((move)
   return Array.from({ length: Number(times ?? 1) }, () => steps).flat();
 });
 
+/** The number that the other side gives to a point. @param {{kind?: Play.Kind}} board @param {number} point */
+export const across = (board, point) => (!board.kind?.same_way ? 25 - point : point > 12 ? point - 12 : point + 12);
+
 /** Pips still to travel. @param {Play.Checkers} checkers */
 export const pips = (checkers) => checkers.reduce((sum, count, point) => sum + count * point, 0);
 

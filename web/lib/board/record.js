@@ -2,6 +2,7 @@
 // The record of the game being played, as the tablet shows it ahead of the server: what waiting entries of plays and
 // of the cube make of the `record` of the match document. No rule of the game is known here: what a play makes of the board the
 // engine said when it was entered (`told` of the entry), and the server judges it again.
+import { setup_read } from './setup-text.js';
 import { clock_turn, new_cube, other, played, points_in, wins_of } from '../match/match-model.js';
 
 /** @typedef {import('../match/match-model.js').Side} Side */
@@ -82,6 +83,7 @@ const ends = ({ cube }, winner, win, dropped, match) => ({
 /** @type {Record<string, (record: Record_, body: any, match: any, told?: Told) => Partial<Record_>>} */
 const AFTER = {
   roll: after_roll,
+  setup: (record, body) => ({ ...setup_read(body.play), on_roll: body.side }),
   double: (record, body) => ({ offered: body.side, cube_only: record.cube_only || record.turns === 0 }),
   take: (record, body) => ({ cube: record.cube * 2, owner: body.side, offered: 'none' }),
   pass: (record, body, match) => ends(record, other(body.side), 'single', true, match),
@@ -115,7 +117,7 @@ function cut(record, turn, match) {
 }
 
 /** The letters of what is no roll, as the server keeps a record (schema/openapi.yaml, plays/amend). @type {Record<string, string>} */
-const LETTERS = { double: 'D', take: 'T', pass: 'P', beaver: 'B', raccoon: 'R', resign: 'X' };
+const LETTERS = { double: 'D', take: 'T', pass: 'P', beaver: 'B', raccoon: 'R', resign: 'X', setup: 'S' };
 /** How much a resignation gives, by its number there. */
 const GIVES = ['none', 'single', 'gammon', 'backgammon'];
 
@@ -124,6 +126,7 @@ const GIVES = ['none', 'single', 'gammon', 'backgammon'];
 /** @param {Act} one */
 function written_of({ side, act, dice, play, verdict, win }) {
   if (act === 'roll') return `${side}${dice}${verdict === 'illegal' ? '!' : ''}${play ? ` ${play}` : ''};`;
+  if (act === 'setup') return `${side}S ${play};`;
   return `${side}${LETTERS[act]}${act === 'resign' ? GIVES.indexOf(String(win)) : ''};`;
 }
 
@@ -132,10 +135,11 @@ export const line_of = (actions) => actions.map(written_of).join('');
 
 /** What a line says. @param {string} line @returns {Act[]} */
 function acts_of(line) {
-  const found = line.matchAll(/([ab])(?:([1-6]{2})(!?)(?: ([^;]*))?|([DTPBR])|X([123]));/g);
-  return [...found].map(([, side, dice, illegal, play, letter, win]) => {
+  const found = line.matchAll(/([ab])(?:([1-6]{2})(!?)(?: ([^;]*))?|([DTPBR])|X([123])|S ([^;]*));/g);
+  return [...found].map(([, side, dice, illegal, play, letter, win, setup]) => {
     const by = /** @type {Side} */ (side);
     if (dice) return { side: by, act: 'roll', dice: Number(dice), play: play ?? '', verdict: illegal ? 'illegal' : 'legal' };
+    if (setup) return { side: by, act: 'setup', play: setup };
     if (win) return { side: by, act: 'resign', win: /** @type {Win} */ (GIVES[Number(win)]) };
     return { side: by, act: Object.keys(LETTERS).find((act) => LETTERS[act] === letter) ?? '' };
   });

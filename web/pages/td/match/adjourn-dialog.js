@@ -4,9 +4,10 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get, send } from '../../../lib/api.js';
 import { clock_text } from '../../../lib/match/clock.js';
+import { played } from '../../../lib/match/match-model.js';
 import { sides } from '../../../lib/board/position.js';
 import { day, ltr, rich, t, today } from '../../../lib/text.js';
-import { checker, complain, dialog, icon, round_title, score_of, seat, to_length } from '../../../lib/ui.js';
+import { add_sheet, checker, complain, dialog, icon, round_title, score_of, seat, to_length } from '../../../lib/ui.js';
 import { SIDES, act, choice, heading, read, side_of } from './forms.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
@@ -31,6 +32,13 @@ function board_of(id, on_roll, cube, owner, dice = 0) {
 
 /** The board and its style sheet. */
 const with_board = () => import('../../../lib/board/replay.js').then(({ styled }) => styled());
+
+/** What a position is set up with: loaded when somebody does. */
+const editor = async () => {
+  const [setup, { setup_keys }] = await Promise.all([import('../../../lib/board/setup.js'), import('../../../lib/board/setup-keys.js'),
+    add_sheet('css/placing.css')]);
+  return { ...setup, setup_keys };
+};
 
 /** A photograph small enough to be kept. @param {File} file @returns {Promise<{kind: string, data: string}>} */
 async function shrunk(file) {
@@ -67,6 +75,7 @@ export async function adjourn_dialog(page, number) {
   const turn = record && plays.draft; // what is rolled at the table and not entered yet goes along with its steps
   const state = { position: record?.position ?? '', on_roll: record?.on_roll && record.on_roll !== 'none' ? record.on_roll : 'a',
     dice: turn ? String(turn.dice) : record?.dice ? String(record.dice) : '', steps: turn?.play ?? '',
+    setup: /** @type {import('../../../lib/board/setup.js').Setup | null} */ (null), tools: /** @type {any} */ (null),
     cube: record?.cube ?? 1, owner: record?.owner ?? 'none', photo: '', note: '', due: '' };
   const as_it_stood = record ? board_text(state) : '';
   const answer = await dialog((/** @type {(value: typeof state | null) => void} */ close, paint) =>
@@ -92,6 +101,16 @@ function adjourn_form(page, match, state, recorded, close, paint) {
       complain(problem);
     }
   };
+  /** The position follows what is set up; what is no position yet stays out of it. @param {import('../../../lib/board/setup.js').Setup} setup */
+  const placed = (setup) => set({ setup, on_roll: setup.on_roll, position: state.tools.lacks(setup) ? '' : state.tools.position_of(setup) });
+  const set_up = async () => {
+    try {
+      state.tools ??= await editor();
+      placed(state.tools.setup_start({ position: shown === nothing ? '' : state.position, on_roll: state.on_roll, kind: played(match).board }));
+    } catch (problem) {
+      complain(problem);
+    }
+  };
   const shown = state.position ? board_of(state.position, state.on_roll, state.cube, state.owner, Number(state.dice)) : nothing;
   return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}>${heading(match)}<h2>${t('adjourn.title')}</h2>
     <p class="dim">${t('adjourn.text')}</p>
@@ -99,8 +118,10 @@ function adjourn_form(page, match, state, recorded, close, paint) {
       aria-invalid=${Boolean(state.position) && shown === nothing} .value=${state.position}
       @input=${(/** @type {Dom.Input} */ event) => set({ position: event.target.value.trim() })}><small>${
       t(recorded ? 'adjourn.from_record' : 'adjourn.between_games')}</small></label>
-    ${shown}
-    ${state.position ? choice(t('adjourn.on_roll'), SIDES, state.on_roll, (side) => side_of(match, side), (on_roll) => set({ on_roll })) : nothing}
+    ${state.setup ? by_taps(match, state, placed) : html`${shown}<p class="acts"><button type="button" class="btn" @click=${set_up}>${
+      t('placing.title')}</button></p>`}
+    ${state.position && !state.setup
+      ? choice(t('adjourn.on_roll'), SIDES, state.on_roll, (side) => side_of(match, side), (on_roll) => set({ on_roll })) : nothing}
     ${state.steps ? html`<p class="dim">${rich('adjourn.steps', { play: ltr(state.steps) })}</p>` : nothing}
     <div class="three-col"><label class="field">
       <span>${t('adjourn.dice')}</span><input inputmode="numeric" maxlength="2" pattern="[1-6]{2}" .value=${state.dice}
@@ -121,7 +142,21 @@ function adjourn_form(page, match, state, recorded, close, paint) {
     <label class="field"><span>${t('adjourn.note')}</span><input maxlength="240" .value=${state.note}
       @input=${(/** @type {Dom.Input} */ event) => set({ note: event.target.value })}></label>
     <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button
-      class="btn go">${t('adjourn.go')}</button></p></form>`;
+      class="btn go" ?disabled=${Boolean(state.setup) && !state.position}>${t('adjourn.go')}</button></p></form>`;
+}
+
+/** The board to be tapped at, and what is missing on it. @param {Api.AnyMatch} match @param {any} state @param {(setup: any) => void} placed */
+function by_taps(match, { setup, tools }, placed) {
+  const lacks = tools.lacks(setup);
+  const touch = (/** @type {CustomEvent} */ { detail: { what, point } }) => {
+    if (what === 'point' || what === 'tray') placed(tools.tap(setup, what === 'tray' ? 0 : point));
+  };
+  return html`<td-board class="set-up" .model=${tools.shown(setup, { cube: null, title: t('placing.title') })} @board-tap=${touch}></td-board>
+    <p role="status">${lacks ? html`<b>${t(lacks.key, { n: lacks.n })}</b>` : t(setup.hand ? 'placing.how' : 'placing.how_remove')}</p>
+    ${tools.setup_keys(setup, placed, { a: match.a.name, b: match.b.name }, false)}
+    <p class="acts"><button type="button" class="btn" ?disabled=${!setup.back} @click=${() => placed(setup.back)}>${t('table.undo')}</button><button
+      type="button" class="btn" @click=${() => placed(tools.as_at_start(setup))}>${t('placing.start')}</button><button type="button" class="btn"
+      @click=${() => placed(tools.emptied(setup))}>${t('placing.empty')}</button></p>`;
 }
 
 /** @param {Page} page @param {number} number @param {string} hash */

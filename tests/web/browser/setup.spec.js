@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// A position that is set up by taps: a game is recorded from its middle on, what was recorded gives way to it, and a match is
+// broken off with the board as it lies there.
+import { measured } from './frame.js';
+import { LONG, expect, test } from './hall.js';
+import { clipped, sideways, small_type, violations } from './look.js';
+
+const SIZES = [[1024, 768], [768, 1024], [844, 390], [640, 360]];
+
+/** @param {any} hall */
+async function at_board({ desk, tablet }) {
+  const { base } = await desk.evening({ players: 2, length: 5, tables: 1 });
+  const page = await tablet(await desk.secret(base, 1));
+  for (const [at, entry] of (await desk.get(`${base}/entries`)).entries.entries())
+    await desk.on(`${base}/entries/${entry.entry}`, entry, { name: LONG[at], reason: 'its full length' }, 'PUT');
+  await desk.started(base);
+  await page.getByRole('button', { name: 'Moves' }).click();
+  await expect(page.locator('td-board .bd-cell').first()).toBeVisible();
+  const key = (/** @type {string} */ name) => page.locator(`.keys [data-key=${name}]`);
+  const point = (/** @type {number} */ n) => page.locator(`.bd-cell[data-cell=p${n}]`).click();
+  const group = (/** @type {string} */ name) => page.getByRole('group', { name, exact: true }).getByRole('button');
+  const plays = () => desk.get(`${base}/matches/1/plays?game=1`);
+  return { base, page, key, point, group, plays, sent: () => expect(page.getByText('All sent')).toBeVisible() };
+}
+
+test('a game is recorded from its middle on; what it lacks is said, and it can be taken back', async ({ desk, tablet }) => {
+  const { base, page, key, point, group, plays, sent } = await at_board({ desk, tablet });
+  await key('hand').click();
+  await expect(page.locator('.play-say [role=status]')).toContainText('Set up the position');
+  await key('empty').click();
+  await expect(key('done')).toHaveText('30 checkers missing');
+  await expect(key('done')).toBeDisabled();
+  // Light: two on its ace point, one on the bar; dark: one on light's five point, the rest borne off.
+  await group('Place').nth(0).click();
+  for (const n of [1, 1, 25]) await point(n);
+  await group('Place').nth(1).click();
+  await point(20);
+  await expect(key('done')).toHaveText('26 checkers missing');
+  await point(13);
+  await group('Place').nth(2).click();
+  await point(13);
+  await group('Place').nth(1).click();
+  await key('undo').click();
+  await point(13);
+  await key('undo').click();
+  await expect(key('done')).toHaveText('25 checkers missing');
+  await key('undo').click();
+  await group('Place').nth(3).click();
+  await expect(key('done')).toHaveText('Start here');
+  await group('Roll').nth(1).click();
+  await group('Cube').nth(1).click();
+  await group('Cube').nth(1).click();
+  await group('Cube').nth(2).click();
+  await key('done').click();
+  await sent();
+  const { turns } = await plays();
+  expect(turns).toMatchObject([{ turn: 1, side: 'b', act: 'setup', cube: 4, owner: 'a', on_roll: 'b' }]);
+  await expect(page.locator('.lst')).toContainText('position set up');
+  // Dark bears off nothing: it comes home from light's five point, and light enters.
+  await page.locator('.play-side > .rolls').getByRole('button', { name: '21', exact: true }).click();
+  await point(20);
+  await point(18);
+  await key('done').click();
+  await sent();
+  expect((await plays()).turns.map((/** @type {any} */ one) => `${one.side} ${one.act} ${one.play}`)[1]).toBe('b roll 20/17');
+  const { record } = await desk.get(`${base}/matches/1`);
+  expect(record).toMatchObject({ cube: 4, owner: 'a', on_roll: 'a', turns: 2 });
+  const mat = await desk.http.get(`/api/v1${base}/matches/1/mat`);
+  expect(await mat.text()).toContain('; Set Pos=');
+  // Undo twice: the record is empty, and the opening is asked again.
+  await key('undo').click();
+  await key('undo').click();
+  await expect(page.locator('.play-say [role=status]')).not.toContainText('20/17');
+  while ((await plays()).turns.length) {
+    await expect(key('undo')).toBeEnabled();
+    await key('undo').click();
+    await sent();
+  }
+  await expect(page.locator('.openings')).toBeVisible();
+});
+
+test('what was recorded gives way to a position after a question, as one entry', async ({ desk, tablet }) => {
+  const { page, key, point, group, plays, sent } = await at_board({ desk, tablet });
+  await page.locator('.openings section').nth(0).getByRole('button', { name: '31', exact: true }).click();
+  await point(8);
+  await point(6);
+  await key('done').click();
+  await sent();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Set up the position' }).click();
+  // It begins as the record has it.
+  await expect(key('done')).toHaveText('Start here');
+  await group('Place').nth(2).click();
+  await point(1);
+  await expect(key('done')).toHaveText('1 checker missing');
+  await group('Place').nth(3).click();
+  await key('done').click();
+  await expect(page.getByRole('dialog')).toContainText('gives way to this position');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  expect((await plays()).turns.map((/** @type {any} */ one) => one.act)).toEqual(['roll']);
+  await key('done').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start here' }).click();
+  await sent();
+  await expect.poll(async () => (await plays()).turns.map((/** @type {any} */ one) => one.act)).toEqual(['setup']);
+});
+
+test('the editor stands in the frame of the moves at every size and theme', async ({ desk, tablet }) => {
+  const { page, key, group } = await at_board({ desk, tablet });
+  await key('hand').click();
+  await group('Place').nth(2).click();
+  await expect(group('Cube').first()).toBeVisible();
+  const found = [];
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((chosen) => { document.documentElement.dataset.theme = chosen; }, theme);
+      const { wrong } = await measured(page);
+      const where = `${width} x ${height}, ${theme}`;
+      found.push(...[...wrong, ...await clipped(page), ...await small_type(page), ...await violations(page)].map((one) => `${where}: ${one}`));
+      if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/setup-${width}-${theme}.png` });
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test('a match is broken off with a board that was set up by taps, and the tablet goes on from it', async ({ desk, director, tablet }) => {
+  const { base, page, key, plays, sent } = await at_board({ desk, tablet });
+  const { uid } = await desk.get(base);
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await director.locator('.t').first().getByRole('button').first().click();
+  await director.getByRole('dialog').getByRole('button', { name: 'Adjourn' }).click();
+  const dialog = director.getByRole('dialog').last();
+  await dialog.getByRole('button', { name: 'Set up the position' }).click();
+  const group = (/** @type {string} */ name) => dialog.getByRole('group', { name, exact: true }).getByRole('button');
+  await group('Place').nth(2).click();
+  await dialog.locator('.bd-cell[data-cell=p8]').click();
+  await expect(dialog.getByText('1 checker missing')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Adjourn the match' })).toBeDisabled();
+  for (const theme of ['light', 'dark']) {
+    await director.evaluate((chosen) => { document.documentElement.dataset.theme = chosen; }, theme);
+    expect.soft(await violations(director)).toEqual([]);
+    expect.soft(await sideways(director)).toBeLessThanOrEqual(0);
+    if (process.env.TD_LOOK) await director.screenshot({ path: `${process.env.TD_LOOK}/setup-console-${theme}.png` });
+  }
+  await group('Place').nth(0).click();
+  await dialog.locator('.bd-cell[data-cell=p9]').click();
+  await group('Roll').nth(1).click();
+  await dialog.getByRole('button', { name: 'Adjourn the match' }).click();
+  const sure = director.getByRole('button', { name: 'Do it' });
+  const kept = async () => (await desk.get(`${base}/matches/1`)).adjournment;
+  await expect.poll(async () => await sure.isVisible() || (await kept())?.status === 'adjourned').toBe(true);
+  if (await sure.isVisible()) await sure.click();
+  await expect.poll(async () => (await kept())?.status).toBe('adjourned');
+  const { position, on_roll } = await kept();
+  expect(on_roll).toBe('b');
+  await desk.on(`${base}/matches/1/resume`, await desk.get(`${base}/matches/1`), { table: 1 });
+  // The moves were open when it was broken off: they are again, and what lay on the board is there to be looked at.
+  await key('hand').click();
+  await key('done').click();
+  await sent();
+  await expect.poll(async () => (await plays()).turns).toMatchObject([{ side: 'b', act: 'setup', position, on_roll: 'b' }]);
+});
