@@ -5,6 +5,7 @@
 # make coverage   branch coverage of the pure layers                       make mutants    faults the tests must catch
 # make web        the static site           make schema     schema/current.sql from the migrations
 # make format     clang-format              make clean
+# make money-table   10,000 random evenings with money, counted
 # make deb        build/deb/*.deb           make deb-test   ... in a clean root: installed, upgraded, removed, purged
 # VARIANT=asan | tsan builds beside the release in build/asan, build/tsan.
 
@@ -151,6 +152,11 @@ THREADED := unit/http/ unit/desk/ store/batch store/crash store/desk store/liste
 test-threads: prerequisites-test
 	@$(MAKE) --no-print-directory programs $(foreach t,$(THREADED),$(filter $(B)/tests/$(t)%,$(TEST_BIN)))
 	@tests/run --c $(B) $(THREADED)
+
+# What 10,000 random evenings with money came through (tests/unit/director/README.md).
+money-table:
+	@$(MAKE) --no-print-directory $(B)/tests/unit/director/money_evenings >/dev/null
+	@$(B)/tests/unit/director/money_evenings | sed -n 's/^# |/|/p'
 
 prerequisites-test:
 	@.ci/install test

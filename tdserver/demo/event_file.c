@@ -110,6 +110,17 @@ static void read_entries(struct reading *r, const struct json_value *list)
     }
 }
 
+static void read_pairs(struct reading *r)
+{
+    struct event_file *f = r->file;
+    f->pairs = true;
+    for (int32_t i = 0; i < f->entries; i++) {
+        struct text rest = f->names[i], first = text_trim(text_cut(&rest, '/')), other = text_trim(rest);
+        bool two = first.len && other.len && !memchr(other.at, '/', other.len);
+        if (!two) fault(r, "a pair is two names, 'Ada / Ben'", f->names[i]);
+    }
+}
+
 // Teams have as many members as there are boards, an odd number, so that no match of theirs is level.
 static void read_members(struct reading *r, const struct json_value *list, int32_t team)
 {
@@ -663,7 +674,7 @@ static void read_money(struct reading *r, const struct json_value *money)
 {
     struct event_file *f = r->file;
     if (!money) return;
-    known_members(r, money, "currency pools");
+    known_members(r, money, "currency rest pools");
     const struct json_value *list = r->fault ? NULL : json_member(money, TEXT("pools"));
     size_t n = is_array(list) ? json_count(list) : 0;
     if (n < 1 || n > EVENT_POOLS) {
@@ -671,6 +682,8 @@ static void read_money(struct reading *r, const struct json_value *money)
         return;
     }
     f->currency = look_text(money, "currency");
+    f->lots = look_is(money, "rest", words_money_rest.at[REST_LOT]);
+    if (look(money, "rest") && !f->lots) fault(r, "rest is 'lot'", look_text(money, "rest"));
     f->pools = ARENA_ARRAY(r->a, n, struct event_pool);
     for (const struct json_value *v = json_first(list); v && !r->fault; v = json_next(v)) {
         struct event_pool *p = &f->pools[f->pool_count++];
@@ -693,8 +706,9 @@ struct err event_file_read(struct arena *a, const char *path, struct event_file 
     *out = (struct event_file){0};
     struct err e = look_file(a, path, &v);
     if (e.code) return e;
-    known_members(&r, v, "title tables entries teams sections results acts money");
+    known_members(&r, v, "title tables entries pairs teams sections results acts money");
     if (!r.fault) read_entries(&r, json_member(v, TEXT("entries")));
+    if (!r.fault && look_true(v, "pairs")) read_pairs(&r);
     if (!r.fault) read_teams(&r, json_member(v, TEXT("teams")));
     if (!r.fault) read_acts(&r, json_member(v, TEXT("acts")), false);
     if (!r.fault) read_sections(&r, json_member(v, TEXT("sections")));

@@ -14,6 +14,7 @@
 //   {"name": "Ladder", "kind": "ladder", "challenges": [["E05", "E02"], ["E08", "E06"]], "options": {"reach": 3}}
 // `stock` is a file beside it: matches that are played for those of the event, by length, their games as in evening.h; a game that has
 // its `plays` is recorded roll by roll.
+// Doubles: "pairs": true, and every entry is the names of both, "Ada / Ben".
 // Who steps in has a strength as well, and no other name stands for them. A team that comes late brings its members.
 #ifndef DEMO_EVENT_FILE_H
 #define DEMO_EVENT_FILE_H
@@ -131,6 +132,7 @@ struct event_file {
     struct text *names; // of the entries, then of the members of each team, then of substitutes
     int32_t entries;
     int32_t substitutes;
+    bool pairs;        // each entry is two persons, and its name is theirs, "Ada / Ben"
     int32_t boards;    // members of each team, in order of the boards; 0 = no teams play
     int64_t *strength; // by entry from 1, distinct; NULL: `results` say who wins
     struct event_result *results;
@@ -142,6 +144,7 @@ struct event_file {
     struct event_act *acts;
     int32_t act_count;
     struct text currency; // of the money, if there is any
+    bool lots;            // what equals cannot share is drawn for
     struct event_pool *pools;
     int32_t pool_count;
 };

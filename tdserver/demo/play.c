@@ -87,6 +87,7 @@ static bool enter(struct hall *h)
     json_object(&o);
     json_put_text(&o, "text", json_bytes(&list));
     if (h->weekend && weekend_of_teams(h)) json_put_bool(&o, "teams", true);
+    if (h->weekend && weekend_of_pairs(h)) json_put_bool(&o, "pairs", true);
     json_object_end(&o);
     if (!hall_command(h, h->director, "/entries", json_bytes(&o), &answer)) return false;
     const struct json_value *entries = look(answer.json, "entries");

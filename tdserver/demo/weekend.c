@@ -79,6 +79,11 @@ bool weekend_of_teams(const struct hall *h)
     return h->weekend->file.boards;
 }
 
+bool weekend_of_pairs(const struct hall *h)
+{
+    return h->weekend->file.pairs;
+}
+
 int32_t weekend_tables(const struct hall *h)
 {
     int32_t said = h->weekend->file.tables, pairs = h->evening.entry_count / 2;

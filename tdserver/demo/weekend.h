@@ -14,6 +14,7 @@
 // Reads and rehearses the file; the hall then knows who enters before the draw.
 MUST_CHECK struct err weekend_read(struct hall *h, const char *path);
 bool weekend_of_teams(const struct hall *h);
+bool weekend_of_pairs(const struct hall *h);
 // The members of the entry at this place of the list, as they are pasted after its name.
 void weekend_put_members(const struct hall *h, int32_t at, struct json_out *o);
 int32_t weekend_tables(const struct hall *h);

@@ -117,6 +117,18 @@ static void put_members(struct json_out *o, const struct event_file *f, int32_t 
     json_array_end(o);
 }
 
+static void put_persons(struct json_out *o, struct text pair)
+{
+    json_key(o, "persons");
+    json_array(o);
+    for (struct text rest = pair; rest.at;) {
+        json_object(o);
+        json_put_text(o, "name", text_trim(text_cut(&rest, '/')));
+        json_object_end(o);
+    }
+    json_array_end(o);
+}
+
 // Into a bye, or, where the next round is paired from who is there, without a place.
 static struct text late_body(struct hall *h, const struct event_act *act, int32_t bye)
 {
@@ -126,6 +138,7 @@ static struct text late_body(struct hall *h, const struct event_act *act, int32_
     json_array(&o);
     json_object(&o);
     json_put_text(&o, "name", h->weekend->file.names[act->entry - 1]);
+    if (h->weekend->file.pairs) put_persons(&o, h->weekend->file.names[act->entry - 1]);
     if (h->weekend->file.boards) put_members(&o, &h->weekend->file, act->entry);
     if (bye) json_put_int(&o, "bye", bye);
     json_object_end(&o);

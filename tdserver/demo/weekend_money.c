@@ -14,11 +14,13 @@ static bool ask_money(struct hall *h, const char *method, const char *below, str
 
 // ---- what holds
 
-static bool say_currency(struct hall *h, struct text currency)
+static bool say_currency(struct hall *h)
 {
+    const struct event_file *f = &h->weekend->file;
     struct json_out o = json_start(&h->memory);
     json_object(&o);
-    json_put_text(&o, "currency", currency);
+    json_put_text(&o, "currency", f->currency);
+    json_put_string(&o, "rest", words_money_rest.at[f->lots ? REST_LOT : REST_LINE]);
     json_put_int(&o, "digits", 2);
     json_object_end(&o);
     return ask_money(h, "PUT", "/money", json_bytes(&o));
@@ -115,7 +117,7 @@ bool weekend_money_open(struct hall *h)
 {
     const struct event_file *f = &h->weekend->file;
     if (!f->pool_count) return true;
-    if (!say_currency(h, f->currency)) return false;
+    if (!say_currency(h)) return false;
     for (int32_t i = 0; i < f->pool_count; i++) {
         const struct event_pool *p = &f->pools[i];
         bool said = say_pool(h, i + 1, p) && say_prizes(h, i + 1, p) && auction(h, i + 1, p);

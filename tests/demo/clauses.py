@@ -3,14 +3,15 @@
 """What must happen in each of these events, counted from its ledger: usage: clauses.py EVENT LEDGER
 
 Prints the line of the event in a table, and every clause that does not hold. Real: the games of a match are those of a match of the
-stock, whichever side won. Corrected, left, came late: while matches were played, before and after it; given: who did not come."""
+stock, whichever side won. Corrected, left, came late: while matches were played, before and after it; given: who did not come; pairs:
+entries of two people."""
 import collections
 import json
 import os
 import sys
 
-COLUMNS = ("entries", "late", "left", "given", "corrected", "annulled", "rounds", "matches", "real", "recorded", "again", "ties")
-# At least so many; entries and rounds: exactly. Every match is a real one, and of ten at least one is recorded roll by roll.
+COLUMNS = ("entries", "pairs", "late", "left", "given", "corrected", "annulled", "rounds", "matches", "real", "recorded", "again", "ties")
+# At least so many; entries, pairs and rounds: exactly. Every match is a real one, and of ten at least one is recorded roll by roll.
 CLAUSES = {
     "swiss-41": {"entries": 41, "rounds": 7, "left": 1, "given": 1, "corrected": 1},
     "more-swiss-24": {"entries": 24, "left": 1, "corrected": 1},
@@ -18,9 +19,10 @@ CLAUSES = {
     "continuous-24": {"entries": 24, "late": 2, "left": 2, "corrected": 1},
     "groups-to-knockout-20": {"entries": 19, "late": 1, "left": 2, "corrected": 2, "annulled": 1},
     "jackpot-12": {"entries": 12, "left": 1, "corrected": 2, "annulled": 1, "again": 3, "ties": 1},
+    "doubles-9": {"entries": 8, "pairs": 9, "rounds": 4, "late": 1, "left": 1, "corrected": 1},
     "money-16": {"entries": 16, "corrected": 1, "annulled": 1, "again": 1, "ties": 2},
 }
-EXACT = ("entries", "rounds")
+EXACT = ("entries", "pairs", "rounds")
 TURNED = {"a": "b", "b": "a"}
 
 
@@ -61,6 +63,7 @@ class Told:
     def line(self, kind, d, drawn, amid):
         if kind == "entry_added":
             self.count["late" if drawn else "entries"] += 1
+            self.count["pairs"] += len(d["person"].split()) == 2
         elif kind == "entry_status_set" and d["status"] == "withdrawn":
             self.count["left"] += amid
         elif kind == "final_reported":

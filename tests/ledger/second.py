@@ -5,7 +5,8 @@ tdserver/codec/ledger_file.h, checkpoint.h and proof.h, read again. Of an export
 numbering, hash chain, root and closing hash, and plays all matches again from their games alone: scores, winners, who
 meets whom, the champion. Of a proof (first line c2sp.org/tlog-proof@v1) that the event is in the tree; of two tree heads
 with a path (a proof that begins with "old", and the earlier root) that one goes on from the other. Signatures are checked
-by OpenSSL where there is one. usage: second.py [--root HEX] FILE...  Exit status 0: true, 1: false (says where)."""
+by OpenSSL where there is one. --paid: everybody has got the money that is due to them, to the smallest unit.
+usage: second.py [--root HEX] [--paid] FILE...  Exit status 0: true, 1: false (says where)."""
 import base64
 import datetime
 import hashlib
@@ -290,14 +291,14 @@ class Node:
         self.condition, self.condition_side = d["condition"], d["condition_side"]
 
 
-def lot(seed, entry):
-    """The number of an entry by a seed, as tdserver/director/pairing/swiss.h has it: 16 bits of splitmix64's last steps."""
+def lot(seed, entry, other=0):
+    """The number of two by a seed, as tdserver/director/pairing/swiss.h has it: 16 bits of splitmix64's last steps."""
     def scatter(x):
         x = ((x ^ x >> 30) * 0xBF58476D1CE4E5B9) % 2**64
         x = ((x ^ x >> 27) * 0x94D049BB133111EB) % 2**64
         return x ^ x >> 31
     seed = int.from_bytes(bytes.fromhex(seed)[:8], "little")
-    return scatter(scatter((seed + 0x9E3779B97F4A7C15) % 2**64) ^ entry << 32) >> 48
+    return scatter(scatter((seed + 0x9E3779B97F4A7C15) % 2**64) ^ max(entry, other) << 32 ^ min(entry, other)) >> 48
 
 
 class Lots:
@@ -396,9 +397,108 @@ class Sittings:
         return table
 
 
+class Pinned:
+    """A result that went on as it was played, whatever came of the match afterwards."""
+
+    def __init__(self, winner, loser, sides):
+        void = winner <= 0
+        self.sides, self.winner, self.how = (sides, "none", "void") if void else ({"a": winner, "b": loser}, "a", "played")
+
+
+class Level:
+    """Who are level in points where everybody meets many others: what each round came to and is worth, added up again from the
+    matches. They share the places of all of them as soon as a tie-break parts any two; lots and barrages part them for good."""
+
+    USUAL = "2 1 0 2 2"
+
+    def __init__(self):
+        self.rules, self.status, self.declined = {}, {}, set()
+
+    def event(self, kind, d):
+        if kind == "pairing_rule_set":
+            self.rules[d["section"]] = d
+        elif kind in ("entry_added", "entry_status_set"):
+            self.status[d["entry"]] = d["status"]
+        elif kind == "seat_set":
+            (self.declined.add if d["status"] == "declined" else self.declined.discard)((d["section"], d["entry"]))
+
+    def away(self, section, entry):
+        return self.status.get(entry) == "withdrawn" or (section, entry) in self.declined
+
+    @staticmethod
+    def result(m, side):
+        if m.how == "bye" or m.how == "level":
+            return m.how
+        if m.winner == "none":
+            return "void"
+        return ("won" if m.winner == side else "lost") if m.how != "walkover" else "given" if m.winner == side else "missing"
+
+    def rounds(self, section, fold):
+        """What each round was for everybody, (opponent, result); stood: also those of matches that are not over."""
+        rows, stood, last = {}, {}, 0
+        for node in (node for node in fold.nodes.values() if node.section == section):
+            m, last = fold.matches[node.match], max(last, node.round)
+            if node.pin:
+                m = Pinned(*node.pin, m.sides)
+            for side, entry in m.sides.items():
+                if entry <= 0:
+                    continue
+                stood.setdefault(entry, set()).add(node.round)
+                if m.winner is not None:
+                    rows.setdefault(entry, {})[node.round] = (max(0, m.sides["b" if side == "a" else "a"]), self.result(m, side))
+        return rows, stood, last
+
+    def points(self, section, fold):
+        rows, stood, last = self.rounds(section, fold)
+        rule, played = self.rules.get(section, {}), ("won", "lost", "level")
+        win, draw, loss, bye, walkover = map(int, (rule.get("worth") or self.USUAL).split())
+        worth = {"won": win, "level": draw, "lost": loss, "bye": bye, "given": walkover, "missing": 0, "void": 0}
+        struck = set()
+        if fold.kinds[section] == "round_robin":
+            for entry, row in rows.items():
+                met = [result for other, result in row.values() if other]
+                if self.away(section, entry) and 2 * sum(result in played for result in met) < len(met):
+                    struck.add(entry)
+        points = {}
+        for entry in stood:
+            row = {} if entry in struck else rows.get(entry, {})
+            points[entry] = sum(worth[result] for other, result in row.values() if other not in struck)
+            if fold.kinds[section] == "swiss":
+                first, end = min(stood[entry]), last
+                while self.away(section, entry) and end not in stood[entry]:
+                    end -= 1
+                sat_out = sum(n not in stood[entry] for n in range(first, end + 1))
+                points[entry] += (first - 1) * rule.get("missed", 0) + sat_out * rule.get("sat_out", 0)
+        return points
+
+    def shared(self, section, fold):
+        """Everybody's places, from and to, as money goes by them."""
+        at = {entry: (first, last) for entry, first, last in fold.places.get(section, [])}
+        points, drawings = self.points(section, fold), [d["order"] for d in fold.lots.drawings.values() if d["section"] == section]
+        out = dict(at)
+        for value in set(points.values()):
+            level = {entry for entry in at if points.get(entry) == value}
+            if not level or not self.parted(level, at, drawings):
+                continue
+            all_of_them = (min(at[e][0] for e in level), max(at[e][1] for e in level))
+            out.update(dict.fromkeys(level, all_of_them))
+        return out
+
+    @staticmethod
+    def parted(level, at, drawings):
+        """Is there anybody who neither shares the places of the first one nor stands in a drawing with somebody who does?"""
+        known, rest = set(), {min(level)}
+        while rest:
+            known |= rest
+            drawn = set().union(*(set(order) for order in drawings if set(order) & known))
+            rest = {e for e in level if e in drawn or any(at[e] == at[k] for k in known)} - known
+        return known != level
+
+
 class Money:
     """The cash book: receipts are numbered and never taken out, nobody has more back than was paid, and a prize that is paid
-    out of sections that are over is what the table gives for the places, shared among equals."""
+    out of sections that are over is what the table gives for the places, shared among equals: who are level in points, too,
+    unless the event says that tie-breaks part money. What cannot be shared is left, or drawn for (case 116)."""
 
     def __init__(self):
         self.rule, self.pools, self.tables, self.lines, self.sales = None, {}, {}, {}, {}
@@ -455,7 +555,7 @@ class Money:
         buyer = d["kind"] in ("won", "won_back")
         got = self.got(pool, entry, buyer)
         must(got >= 0, "more is given back than was got")
-        over = all(row[1] in fold.over and self.by_place(row[1], fold) for row in self.tables.get(pool, []))
+        over = all(row[1] in fold.over for row in self.tables.get(pool, []))
         if d["kind"] in ("payout", "won") and not d["struck"] and over:
             prizes = self.prizes(pool, entry, fold)
             own = sum(self.kept(pool, entry, prize, self.rule["unit"]) for prize in prizes)
@@ -468,14 +568,16 @@ class Money:
         must(self.sum(pool, entry, "refund") <= self.sum(pool, entry, "fee", "again"), "more is paid back than was paid")
         got = self.sum(pool, entry, "payout") - self.sum(pool, entry, "returned")
         must(got >= 0, "more is given back than was got")
-        over = all(row[1] in fold.over and self.by_place(row[1], fold) for row in self.tables.get(pool, []))
+        over = all(row[1] in fold.over for row in self.tables.get(pool, []))
         waived = self.sum(pool, None, "waived")
         if d["kind"] == "payout" and not d["struck"] and over and not waived:
             must(got <= self.due(pool, entry, fold), "another prize is paid than the places give")
 
-    def by_place(self, section, fold):
-        """Does the place say what is paid? Not where those who are level in points share, whatever places tie-breaks give them."""
-        return self.rule.get("ties", "order") == "order" or fold.kinds.get(section) not in ("swiss", "round_robin")
+    def places(self, section, fold):
+        """Where each entry stands for money: who are level in points share, whatever places tie-breaks give them, if the event says so."""
+        if self.rule.get("ties", "order") == "share" and fold.kinds.get(section) in ("swiss", "round_robin"):
+            return fold.level.shared(section, fold)
+        return {e: (a, b) for e, a, b in fold.places.get(section, [])}
 
     def stakes(self, pool):
         if self.pools[pool]["kind"] == "auction":
@@ -517,7 +619,7 @@ class Money:
         there, stakes = self.stakes(pool)
         worth, won = self.worth(pool, stakes), []
         for section in {s for s, _ in worth}:
-            places = [(a, e) for e, a, _ in fold.places.get(section, [])]
+            places = [(a, e) for e, (a, _) in self.places(section, fold).items()]
             if self.pools[pool]["kind"] in ("side", "auction"):
                 places = [(a, e) for a, e in places if e in there]
             mine = [a for a, e in places if e == entry]
@@ -525,10 +627,27 @@ class Money:
                 continue
             first, equals = 1 + sum(a < mine[0] for a, _ in places), sum(a == mine[0] for a, _ in places)
             money = sum(worth.get((section, place), 0) for place in range(first, first + equals))
-            unit = self.rule["unit"]
-            each = money if equals == 1 else money // equals // unit * unit
-            won.append(each + (unit if self.rule["rest"] == "lot" and each * equals < money else 0))
+            sharing = [e for a, e in places if a == mine[0]]
+            won.append(money if equals == 1 else self.part(money, sharing, first, entry))
         return won
+
+    def part(self, money, sharing, first, entry):
+        """Of what these share: downwards in whole units, and where lots are drawn one unit more for the first of them by lot."""
+        unit = self.rule["unit"]
+        each = money // len(sharing) // unit * unit
+        lots = (money - each * len(sharing)) // unit if self.rule["rest"] == "lot" else 0
+        by_lot = sorted(sharing, key=lambda e: (lot(self.rule["seed"], e, first), e))
+        return each + (unit if by_lot.index(entry) < lots else 0)
+
+    def all_paid(self, fold):
+        """Everybody has got what is due to them, as far as sections are over: asked where an event is known to be paid out."""
+        for pool, rule in self.pools.items():
+            rows = self.tables.get(pool, [])
+            if rule["removed"] or rule["kind"] == "auction" or not rows or any(row[1] not in fold.over for row in rows):
+                continue
+            for entry in fold.level.status:
+                must(self.got(pool, entry) == self.due(pool, entry, fold), "pool %d: %d got %d, and %d is due" % (
+                    pool, entry, self.got(pool, entry), self.due(pool, entry, fold)))
 
 
 ONE_WINNER = ("knockout", "consolation", "progressive", "first_match", "last_chance", "double", "second_place", "playoff")
@@ -542,7 +661,7 @@ class Fold:
         self.people, self.levels, self.members, self.lots, self.wall = People(), {}, {}, Lots(), Wall()
         self.calendar = Calendar()
         self.ladder, self.tables = Ladder(), Tables()
-        self.money = Money()
+        self.money, self.level = Money(), Level()
         self.sittings = Sittings()
 
     def event(self, kind, d):
@@ -552,6 +671,7 @@ class Fold:
         self.ladder.event(kind, d, self)
         self.tables.event(kind, d, self)
         self.lots.event(kind, d, self)
+        self.level.event(kind, d)
         self.money.event(kind, d, self)
         self.sittings.event(kind, d)
         if kind == "node_added":
@@ -902,7 +1022,7 @@ def check_proof(data, earlier):
 
 # ---- exports
 
-def check(data):
+def check(data, paid):
     lines = data.split(b"\n")
     must(lines.pop() == b"", "the last line is cut off")
     must(len(lines) >= 2, "too short")
@@ -923,6 +1043,8 @@ def check(data):
         except (Untrue, ValueError, KeyError) as why:
             raise Untrue("event %d: %s" % (n, why)) from None
     fold.end()
+    if paid:
+        fold.money.all_paid(fold)
     tree = b"" if old else b'"root":"%s",' % root(leaves).hex().encode()
     close = rb'{"seq":%d,"hash":"%s",%s"sig":"[0-9a-f]{128}"}' % (len(lines) - 2, head.hex().encode(), tree)
     must(re.fullmatch(close, lines[-1]), "the closing line is not that of these events")
@@ -933,12 +1055,13 @@ def main(paths):
     earlier, status = None, 0
     if paths[:1] == ["--root"]:
         earlier, paths = bytes.fromhex(paths[1]), paths[2:]
+    paid, paths = paths[:1] == ["--paid"], paths[paths[:1] == ["--paid"]:]
     for path in paths:
         try:
             with open(path, "rb") as f:
                 data = f.read()
             proof = data.startswith((b"c2sp.org/", b"old "))
-            print("true: %s: %d events" % (path, check_proof(data, earlier) if proof else check(data)))
+            print("true: %s: %d events" % (path, check_proof(data, earlier) if proof else check(data, paid)))
         except (Untrue, ValueError) as why:
             status = 1
             print("false: %s: %s" % (path, why))

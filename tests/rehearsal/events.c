@@ -2,7 +2,7 @@
 // events SEED COUNT [ledgers]: random small events of every format through decide() and apply(), each to its end: results,
 // no-shows, withdrawals, declined drops, late entries, corrections, repairs, and the undo of any of them. After every command
 // what must be true of every state is checked (hall.h); what happened and what came of it is printed, a line of JSON for an
-// event, for a judge who knows nothing of the program (model.py). With a third argument its ledger comes after it, for the
+// event, for a judge who knows nothing of the program (model.py). With a third argument its ledger, with money that is paid in and out, comes after it, for the
 // second verifier (tests/ledger/second.py).
 #include "chance.h"
 #include "codec/ledger.h"
@@ -508,6 +508,53 @@ static void play_event(struct story *p)
     }
 }
 
+// ---- money: what it cost, and what everybody is paid out of it when all is over
+
+static void table_of_prizes(struct story *p, int32_t pool)
+{
+    int32_t section[6], place[6], share[6], count = 2 + (int32_t)below(p, 5);
+    for (int32_t i = 0, left = SHARE_WHOLE; i < count; i++) {
+        section[i] = MAIN_SECTION, place[i] = i + 1;
+        left -= share[i] = 1 + (int32_t)below(p, (uint32_t)(left / (count - i)));
+    }
+    DO(&p->h, prizes_set, .pool = pool, .section = {section, count}, .place = {place, count},
+       .share = {share, count});
+}
+
+// Lots for some of the places that are still shared: they part money, too.
+static void draw_lots(struct story *p)
+{
+    for (int32_t place = 1; place <= 4; place++)
+        if (maybe(p))
+            hall_ask(&p->h,
+                     &(struct command){.kind = COMMAND_lots_draw,
+                                       .is.lots_draw = {MAIN_SECTION, .place = place, .reason = "a cup"}});
+}
+
+static void pay(struct story *p)
+{
+    draw_lots(p);
+    for (int i = 0; i < SEED_BYTES; i++)
+        p->h.seed[i] = (unsigned char)chance_next(&p->c);
+    DO(&p->h, money_set, .currency = "EUR", .digits = 2, .unit = below(p, 3) ? 1 : 100, .rest = maybe(p),
+       .ties = below(p, 3) ? MONEY_TIES_SHARE : MONEY_TIES_ORDER);
+    for (int32_t pool = 1; pool <= 2; pool++) {
+        DO(&p->h, pool_set, .pool = pool, .kind = pool == 1 ? POOL_ENTRY : POOL_SIDE, .section = MAIN_SECTION,
+           .name = "Pool", .fee = 2000 + (int32_t)below(p, 1000), .house = (int32_t)below(p, 300));
+        table_of_prizes(p, pool);
+        for (STATE_EACH(entry, e, p->h.state))
+            if (pool == 1 || maybe(p))
+                hall_ask(&p->h,
+                         &(struct command){.kind = COMMAND_cash_note,
+                                           .is.cash_note = {.pool = pool, .kind = CASH_FEE, .entry = e->n}});
+    }
+    for (int32_t pool = 1; pool <= 2; pool++)
+        for (STATE_EACH(entry, e, p->h.state))
+            hall_ask(&p->h,
+                     &(struct command){.kind = COMMAND_cash_note,
+                                       .is.cash_note = {.pool = pool, .kind = CASH_PAYOUT, .entry = e->n}});
+}
+
 static void ledger_tell(const struct hall *h)
 {
     struct arena a = ARENA_EMPTY;
@@ -530,7 +577,10 @@ static void one_event(uint64_t seed, bool ledger)
     play_event(&p);
     hall_refold(&p.h);
     facts_tell(&p.facts, &p.h, seed, p.title);
-    if (ledger) ledger_tell(&p.h);
+    if (ledger) {
+        pay(&p);
+        ledger_tell(&p.h);
+    }
     fflush(stdout); // before a complaint about the next one
     hall_close(&p.h);
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Money: prize tables, shared places, the cash book; 10,000 random evenings in which everything balances after every event.
-// Cases 67, 68, 69, 116. A failing evening names its seed; TD_SEED repeats it.
+// Money: prize tables, shared places, the cash book, outcomes. Cases 67, 68, 69, 116. Random evenings: money_evenings.c.
 #include "chance.h"
 #include "director/formats/format.h"
 #include "director/money/outcomes.h"
@@ -372,202 +371,6 @@ static void an_auction_pays_who_bought_and_who_bought_back(void **state)
     hall_close(&h);
 }
 
-// ---- random evenings
-
-static uint64_t seed_now;
-
-static void must(bool holds, const char *what)
-{
-    if (!holds) fail_msg("TD_SEED=%llu: %s", (unsigned long long)seed_now, what);
-}
-
-// Equals get the same, but for one unit by lot.
-static void check_equals(const struct row_money *money)
-{
-    for (int32_t i = 0; i < payouts.award_count; i++)
-        for (int32_t k = 0; k < i; k++) {
-            const struct award *a = &payouts.awards[i], *b = &payouts.awards[k];
-            int64_t apart = a->amount > b->amount ? a->amount - b->amount : b->amount - a->amount;
-            if (a->section != b->section || a->from != b->from) continue;
-            must(apart <= (money->rest == REST_LOT ? money->unit : 0), "equals do not get the same");
-        }
-}
-
-// Of an auction: nobody paid more than their part of the price, and what is won is parted without a rest.
-static void check_sales(const struct hall *h, int32_t pool)
-{
-    for (int32_t e = 1; e <= state_last(h->state, ROW_entry); e++) {
-        const struct row_sale *sale = sale_of(h->state, pool, e);
-        const struct pool_entry *in = &book.by[e];
-        int64_t price = sale ? sale->price : 0, own = payouts.by[e].due - payouts.by[e].buyers;
-        must(in->own.asked + in->buyer.asked == price || state_pool(h->state, pool)->kind != POOL_AUCTION,
-             "the parts of a price are not the price");
-        must(in->buyer.paid - in->buyer.refunded <= in->buyer.asked, "a buyer paid more than was bid");
-        must(in->buyer.paid >= in->buyer.refunded && in->buyer.got >= 0,
-             "a buyer has more back than was paid");
-        must(payouts.by[e].buyers >= 0 && own >= 0, "a part of a prize is less than nothing");
-        must(own == 0 || !price || own * SHARE_WHOLE <= payouts.by[e].due * sale->back,
-             "a player gets more than kept");
-    }
-}
-
-// Counted once more from the lines of the cash book alone.
-static void check_balance(const struct hall *h, int32_t pool)
-{
-    int64_t in = 0, out = 0, due = 0;
-    for (STATE_EACH(cash, line, h->state)) {
-        if (line->pool != pool || line->struck) continue;
-        bool comes = line->kind == CASH_FEE || line->kind == CASH_AGAIN || line->kind == CASH_ADDED ||
-                     line->kind == CASH_BID;
-        if (comes) in += line->amount;
-        if (line->kind == CASH_REFUND || line->kind == CASH_BID_BACK) in -= line->amount;
-        if (line->kind == CASH_PAYOUT || line->kind == CASH_WON) out += line->amount;
-        if (line->kind == CASH_RETURNED || line->kind == CASH_WON_BACK) out -= line->amount;
-    }
-    count_pool(h, pool);
-    for (int32_t e = 1; e <= ENTRIES_MAX; e++)
-        due += payouts.by[e].due;
-    int64_t prizes_now = payouts.awarded + payouts.open + payouts.rest + payouts.vacant;
-    must(in == book.house + prizes_now + payouts.kept, "what came in is not what goes out");
-    must(due == payouts.awarded, "awards are not what is due");
-    must(prizes_now == payouts.lines, "the table does not come to its lines");
-    must(out == book.got, "payouts are not what was got");
-    must(in >= 0 && book.house >= 0 && book.fund >= 0, "less than nothing is there");
-    must(payouts.rest >= 0 && payouts.open >= 0 && payouts.vacant >= 0, "less than nothing is left");
-    check_equals(state_money(h->state, 1));
-    check_sales(h, pool);
-}
-
-static void cash_at_random(struct chance *c, struct hall *h)
-{
-    int32_t entries = state_last(h->state, ROW_entry), lines = state_last(h->state, ROW_cash);
-    int32_t amount = chance_below(c, 2) ? 0 : 1 + (int32_t)chance_below(c, 2500);
-    if (lines && !chance_below(c, 6))
-        ASK(h, cash_strike, .line = 1 + (int32_t)chance_below(c, (uint32_t)lines),
-            .struck = (int32_t)chance_below(c, 2), .reason = "wrong");
-    else
-        ASK(h, cash_note, .pool = 1 + (int32_t)chance_below(c, POOL_THREE),
-            .kind = chance_below(c, 2) ? chance_below(c, 2) ? CASH_BID : CASH_FEE
-                                       : (int32_t)chance_below(c, CASH_WON_BACK + 1),
-            .entry = 1 + (int32_t)chance_below(c, (uint32_t)entries), .amount = amount);
-}
-
-static void prizes_at_random(struct chance *c, struct hall *h)
-{
-    int32_t entries[6], section[6], place[6], share[6], amount[6], count = (int32_t)chance_below(c, 7);
-    for (int32_t i = 0; i < count; i++) {
-        entries[i] = i < 3 ? 0 : 5;
-        section[i] = MAIN_SECTION;
-        place[i] = 1 + i % 3;
-        share[i] = chance_below(c, 4) ? (int32_t)chance_below(c, 3333) + 1 : 0;
-        amount[i] = share[i] ? 0 : 1 + (int32_t)chance_below(c, 5000);
-    }
-    ASK(h, prizes_set, .pool = 1 + (int32_t)chance_below(c, POOL_THREE), .entries = {entries, count},
-        .section = {section, count}, .place = {place, count}, .share = {share, count},
-        .amount = {amount, count});
-}
-
-// Results, corrected ones too; what they open is annulled.
-static void play_at_random(struct chance *c, struct hall *h)
-{
-    int32_t matches = state_last(h->state, ROW_match),
-            match = 1 + (int32_t)chance_below(c, (uint32_t)matches + 1);
-    int32_t a = (int32_t)chance_below(c, 2), how = chance_below(c, 8) ? HOW_FINAL_SCORE : HOW_VOID;
-    struct command command = {.kind = COMMAND_result_set,
-                              .is.result_set = {.match = match,
-                                                .how = how,
-                                                .score_a = how == HOW_VOID ? 0 : a,
-                                                .score_b = how == HOW_VOID ? 0 : !a,
-                                                .reason = "the card"}};
-    h->who.confirmed = true;
-    hall_ask(h, &command);
-    ASK(h, repair, .match = match, .choice = chance_below(c, 2) ? REPAIR_ANNUL : REPAIR_AS_PLAYED,
-        .reason = "open");
-    h->who.confirmed = false;
-}
-
-static void people_at_random(struct chance *c, struct hall *h)
-{
-    int32_t entries = state_last(h->state, ROW_entry),
-            entry = 1 + (int32_t)chance_below(c, (uint32_t)entries);
-    h->who.confirmed = true;
-    if (!chance_below(c, 3) && entries < 8)
-        hall_enter(h, 1);
-    else if (chance_below(c, 2))
-        ASK(h, entry_withdraw, .entry = entry, .reason = "went home");
-    else
-        ASK(h, entry_reinstate, .entry = entry, .reason = "is back");
-    h->who.confirmed = false;
-}
-
-static void sales_at_random(struct chance *c, struct hall *h)
-{
-    uint32_t entries = (uint32_t)state_last(h->state, ROW_entry);
-    ASK(h, entry_sell, .pool = POOL_THREE, .entry = 1 + (int32_t)chance_below(c, entries),
-        .price = chance_below(c, 5) ? (int32_t)chance_below(c, 30000) : 0,
-        .back = (int32_t)chance_below(c, 3) * 3333, .buyer = 1 + (int32_t)chance_below(c, entries));
-}
-
-static void step_at_random(struct chance *c, struct hall *h)
-{
-    switch (chance_below(c, 12)) {
-    case 0:
-        prizes_at_random(c, h);
-        break;
-    case 1:
-        people_at_random(c, h);
-        break;
-    case 2:
-        ASK(h, lots_draw, .section = MAIN_SECTION, .place = 3, .reason = "a cup");
-        break;
-    case 3:
-    case 4:
-    case 5:
-        play_at_random(c, h);
-        break;
-    case 6:
-    case 7:
-        sales_at_random(c, h);
-        break;
-    default:
-        cash_at_random(c, h);
-    }
-}
-
-// They may all have gone home.
-static void drawn_if_enough(struct hall *h)
-{
-    h->who.confirmed = true;
-    ASK(h, draw_make, .method = DRAW_RANDOM);
-    h->who.confirmed = false;
-}
-
-static void evening(uint64_t seed)
-{
-    struct chance c = {seed};
-    struct hall h;
-    hall_create(&h, 1, 2);
-    hall_enter(&h, 3 + (int32_t)chance_below(&c, 4));
-    DO(&h, money_set, .currency = "EUR", .digits = 2, .unit = chance_below(&c, 2) ? 1 : EURO,
-       .rest = (int32_t)chance_below(&c, 2), .sight = SIGHT_PUBLIC, .ties = (int32_t)(seed & 1));
-    DO(&h, pool_set, .pool = POOL_ONE, .kind = chance_below(&c, 3) ? POOL_ENTRY : POOL_SECTION,
-       .name = "Entry", .section = MAIN_SECTION, .fee = 2000, .house = (int32_t)chance_below(&c, 500),
-       .share = (int32_t)chance_below(&c, 3000));
-    DO(&h, pool_set, .pool = POOL_TWO, .kind = POOL_SIDE, .section = MAIN_SECTION, .name = "Side",
-       .fee = 500);
-    DO(&h, pool_set, .pool = POOL_THREE, .kind = POOL_AUCTION, .section = MAIN_SECTION, .name = "Calcutta",
-       .house = (int32_t)chance_below(&c, 500));
-    prizes_at_random(&c, &h);
-    for (int step = 0; step < 24; step++) {
-        if (step == 4) drawn_if_enough(&h);
-        step_at_random(&c, &h);
-        check_balance(&h, POOL_ONE);
-        check_balance(&h, POOL_TWO);
-        check_balance(&h, POOL_THREE);
-    }
-    hall_close(&h);
-}
-
 // A bid is paid, given back, lowered; then what was given back is struck: so the buyer would have paid more than is bid now. So
 // they would by a receipt that stands again where nothing is sold any more.
 static void a_bid_given_back_stays_so(void **state)
@@ -591,17 +394,6 @@ static void a_bid_given_back_stays_so(void **state)
     DO(&h, entry_sell, .pool = POOL_ONE, .entry = 3, .price = 0);
     NO(&h, CASH_HANGS, cash_strike, .line = 3, .struck = 0);
     hall_close(&h);
-}
-
-static void ten_thousand_evenings_balance(void **state)
-{
-    (void)state;
-    const char *asked = getenv("TD_SEED");
-    uint64_t first = asked ? strtoull(asked, NULL, 10) : 1, last = asked ? first : 10000;
-    for (uint64_t seed = first; seed <= last; seed++) {
-        seed_now = seed;
-        evening(seed);
-    }
 }
 
 // ---- outcomes: each is played through the desk, and what it pays is looked at
@@ -919,7 +711,6 @@ int main(void)
         cmocka_unit_test(where_scores_count_no_outcome_is_told),
         cmocka_unit_test(where_it_would_take_too_long_no_outcome_is_told),
         cmocka_unit_test(a_bid_given_back_stays_so),
-        cmocka_unit_test(ten_thousand_evenings_balance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
