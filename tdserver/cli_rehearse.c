@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "demo/rehearsal.h"
+#include "demo/weekend/rehearsal.h"
 
 static const char help[] =
     "usage: tdserver rehearse FILE [--standings FILE]\n"

@@ -7,7 +7,7 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "cli.h"
-#include "demo/seed.h"
+#include "demo/seed/seed.h"
 #include "desk/desk_inner.h"
 #include "desk/inside.h"
 

@@ -2,12 +2,12 @@
 #include "demo/play.h"
 #include "base/json_out.h"
 #include "demo/check.h"
-#include "demo/event_file.h"
 #include "demo/hall.h"
 #include "demo/look.h"
 #include "demo/seat.h"
 #include "demo/side_tables.h"
-#include "demo/weekend.h"
+#include "demo/weekend/event_file.h"
+#include "demo/weekend/weekend.h"
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>

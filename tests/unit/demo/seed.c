@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "demo/seed.h"
+#include "demo/seed/seed.h"
 #include "director/apply.h"
 #include "director/decide.h"
 #include "director/formats/drawn.h"

@@ -2,7 +2,7 @@
 // What the events of the demonstration club are like (seed.h), as tables.
 #ifndef DEMO_SEED_PLAN_H
 #define DEMO_SEED_PLAN_H
-#include "demo/seed.h"
+#include "demo/seed/seed.h"
 
 enum { SEED_EVERYBODY = 1000, SEED_SECTIONS = 3, SEED_LENGTHS = 5, SEED_ACTS = 5 };
 

@@ -3,7 +3,7 @@
 // called off, a result that was read wrongly, and what is open today, one of them late.
 #include <stdio.h>
 
-#include "demo/seed_inner.h"
+#include "demo/seed/seed_inner.h"
 #include "director/formats/drawn.h"
 
 enum { HOUR_MS = 60 * 60 * 1000, DAY_HOURS = 24, MEMBERS_ON_IT = 11 };

@@ -2,8 +2,8 @@
 // What the files of a weekend share (weekend.h).
 #ifndef DEMO_WEEKEND_INNER_H
 #define DEMO_WEEKEND_INNER_H
-#include "demo/event_file.h"
-#include "demo/weekend.h"
+#include "demo/weekend/event_file.h"
+#include "demo/weekend/weekend.h"
 
 enum { LENGTH_MOST = 99 };
 

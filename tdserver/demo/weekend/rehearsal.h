@@ -5,7 +5,7 @@
 #ifndef DEMO_REHEARSAL_H
 #define DEMO_REHEARSAL_H
 #include "base/json_out.h"
-#include "demo/event_file.h"
+#include "demo/weekend/event_file.h"
 
 struct rehearsal;
 

@@ -2,7 +2,7 @@
 // The money of a weekend: what is paid at the door, and what is paid out when it is over.
 #include "base/json_out.h"
 #include "demo/look.h"
-#include "demo/weekend_inner.h"
+#include "demo/weekend/weekend_inner.h"
 
 static bool ask_money(struct hall *h, const char *method, const char *below, struct text body)
 {

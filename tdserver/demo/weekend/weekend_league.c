@@ -3,7 +3,7 @@
 // meet whenever the file has them both free; one that was put off comes when nothing else is left.
 #include "base/json_out.h"
 #include "demo/look.h"
-#include "demo/weekend_inner.h"
+#include "demo/weekend/weekend_inner.h"
 #include "director/formats/format.h"
 
 static bool is_league(const struct weekend *w, int32_t section)

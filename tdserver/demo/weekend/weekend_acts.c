@@ -2,7 +2,7 @@
 // The acts of a weekend: what the director does while it is played.
 #include "base/json_out.h"
 #include "demo/look.h"
-#include "demo/weekend_inner.h"
+#include "demo/weekend/weekend_inner.h"
 
 // The round an act comes before; a no-show comes with its match, and so does one that is put off.
 static bool comes_before(const struct event_act *act, int32_t *section, int32_t *round)

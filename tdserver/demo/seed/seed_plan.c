@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "demo/seed_plan.h"
+#include "demo/seed/seed_plan.h"
 
 const char seed_club_name[] = "Old Harbour Backgammon Club", seed_time_zone[] = "Europe/Copenhagen";
 const char seed_practice[] = "PRACTICE: ";

@@ -2,7 +2,7 @@
 // Acts of teams: somebody plays for a member who leaves, and the members sit in another order.
 #include "base/json_out.h"
 #include "demo/look.h"
-#include "demo/weekend_inner.h"
+#include "demo/weekend/weekend_inner.h"
 
 static const char as_the_file_says[] = "as the file says";
 

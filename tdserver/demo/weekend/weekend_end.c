@@ -5,8 +5,8 @@
 
 #include "base/json_out.h"
 #include "demo/look.h"
-#include "demo/rehearsal.h"
-#include "demo/weekend_inner.h"
+#include "demo/weekend/rehearsal.h"
+#include "demo/weekend/weekend_inner.h"
 
 // ---- what the server says
 

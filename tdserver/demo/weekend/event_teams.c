@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Teams of an event file: who sits for them when, and who wins by it.
-#include "demo/event_file.h"
+#include "demo/weekend/event_file.h"
 
 int32_t event_names(const struct event_file *f)
 {

@@ -3,7 +3,7 @@
 // takes it; and draws those who play on when the section before is over.
 #include "base/json_out.h"
 #include "demo/look.h"
-#include "demo/weekend_inner.h"
+#include "demo/weekend/weekend_inner.h"
 #include "director/formats/format.h"
 
 bool weekend_rule(struct hall *h, int32_t section, bool ended)

@@ -2,7 +2,7 @@
 // What the director of the demonstration does while matches are played, and finds on coming back to the desk.
 #include <stdio.h>
 
-#include "demo/seed_inner.h"
+#include "demo/seed/seed_inner.h"
 #include "director/formats/drawn.h"
 #include "director/games/game_log.h"
 #include "director/games/match.h"

@@ -2,7 +2,7 @@
 // What is played at the tables of a weekend: the games that the file lists, or the next match of its stock with that length,
 // or as many single games as the length.
 #include "demo/look.h"
-#include "demo/weekend_inner.h"
+#include "demo/weekend/weekend_inner.h"
 
 static const struct evening_match *next_of_stock(struct weekend *w, int32_t length)
 {

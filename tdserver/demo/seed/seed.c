@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "demo/seed.h"
+#include "demo/seed/seed.h"
 
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
 #include "base/zones.h"
-#include "demo/seed_inner.h"
+#include "demo/seed/seed_inner.h"
 #include "director/formats/drawn.h"
 #include "director/games/match.h"
 #include "director/games/score.h"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "demo/weekend.h"
+#include "demo/weekend/weekend.h"
 
 #include <string.h>
 
 #include "demo/look.h"
-#include "demo/rehearsal.h"
 #include "demo/seat.h"
-#include "demo/weekend_inner.h"
+#include "demo/weekend/rehearsal.h"
+#include "demo/weekend/weekend_inner.h"
 #include "director/formats/format.h"
 
 // ---- the file

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "demo/event_file.h"
+#include "demo/weekend/event_file.h"
 
 #include <string.h>
 

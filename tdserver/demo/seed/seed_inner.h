@@ -2,7 +2,7 @@
 // What the files of the seed share (seed.h).
 #ifndef DEMO_SEED_INNER_H
 #define DEMO_SEED_INNER_H
-#include "demo/seed_plan.h"
+#include "demo/seed/seed_plan.h"
 
 static inline const struct seed_plan *plan_of(const struct seed *s)
 {

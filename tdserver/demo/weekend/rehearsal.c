@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "demo/rehearsal.h"
+#include "demo/weekend/rehearsal.h"
 
 #include "director/formats/drop_map.h"
 #include "director/formats/format.h"
