@@ -643,11 +643,16 @@ class Money:
         """Everybody has got what is due to them, as far as sections are over: asked where an event is known to be paid out."""
         for pool, rule in self.pools.items():
             rows = self.tables.get(pool, [])
-            if rule["removed"] or rule["kind"] == "auction" or not rows or any(row[1] not in fold.over for row in rows):
+            if rule["removed"] or not rows or any(row[1] not in fold.over for row in rows):
                 continue
             for entry in fold.level.status:
-                must(self.got(pool, entry) == self.due(pool, entry, fold), "pool %d: %d got %d, and %d is due" % (
-                    pool, entry, self.got(pool, entry), self.due(pool, entry, fold)))
+                prizes, kept = self.prizes(pool, entry, fold), 0
+                if rule["kind"] == "auction" and prizes:
+                    kept = sum(prize - self.kept(pool, entry, prize, self.rule["unit"]) for prize in prizes)
+                must(self.got(pool, entry) == sum(prizes) - kept, "pool %d: %d got %d, and %d is due" % (
+                    pool, entry, self.got(pool, entry), sum(prizes) - kept))
+                must(self.got(pool, entry, True) == kept, "pool %d: who bought %d got %d, and %d is due" % (
+                    pool, entry, self.got(pool, entry, True), kept))
 
 
 ONE_WINNER = ("knockout", "consolation", "progressive", "first_match", "last_chance", "double", "second_place", "playoff")
