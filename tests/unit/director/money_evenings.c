@@ -523,6 +523,7 @@ static void ten_thousand_evenings_balance(void **state)
         evening(seed);
     if (asked) return;
     print_table();
+    if (many) return; // fewer may miss something
     for (int of = 0; of < FORMATS; of++)
         rich_enough(&tallies[of], of == OF_SIDE_TABLE);
 }
