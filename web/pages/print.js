@@ -122,7 +122,8 @@ class Print extends View {
     return html`${bar({ title: tournament.title, sub: t(`print.${what}`), home: `tournament.html?t=${this.uid}`,
       children: html`${LISTS.includes(what) ? html`<button class="btn" @click=${() => this.save()}>CSV</button>` : nothing}<button class="btn"
         ?disabled=${what === 'cards' && this.cards.length === 0} @click=${() => print()}>${icon('print')}${t('audit.print')}</button>` })}
-      ${OPEN.includes(what) ? this.choices() : nothing}<main class="sheets ${what} ${this.paper}">${this.sheets()}</main>`;
+      ${OPEN.includes(what) ? this.choices() : nothing}<main class="sheets ${what} ${this.paper}" tabindex="0"
+        aria-label=${t(`print.${what}`)}>${this.sheets()}</main>`;
   }
 
   /** The tables of all sheets as one, each line with what its sheet is of. */

@@ -40,7 +40,18 @@ test('three sections on sixteen tables: marks, filters, who rests, what is kept 
   await desk.on(`${base}/tables/1`, tables[0], { name: 'Stream', status: 'reserved' }, 'PUT');
   await director.goto(`/td.html?t=${uid}#floor`);
   await expect(director.locator('.t')).toHaveCount(16);
-  await expect(director.locator('.held small').first()).toContainText('rests until');
+  // Each until so long after the end of their own last match as the rule says.
+  const { matches } = await desk.get(`${base}/matches`);
+  const rested = (/** @type {string} */ name) => Math.max(...matches.filter((/** @type {any} */ one) => one.status === 'over' &&
+    [one.a.name, one.b.name].includes(name)).map((/** @type {any} */ one) => Date.parse(one.over_at))) + 30 * 60000;
+  const timeZone = (await desk.get(base)).club.time_zone;
+  const on_clock = (/** @type {number} */ at) => new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+  const held = director.locator('.held small');
+  await expect(held).not.toHaveCount(0);
+  for (const said of await held.allInnerTexts()) {
+    const [, name, hour] = /^(.+) rests until (\d\d:\d\d)$/.exec(said.trim().replace(/[\u2066-\u2069]/g, '')) ?? [];
+    expect(hour, said).toBe(on_clock(rested(name)));
+  }
   await expect(director.locator('.t.kept')).toContainText('Reserved');
   await expect(director.locator('.next')).toBeDisabled();
   await expect(director.locator('.next')).toContainText('Everybody rests or plays');

@@ -6,8 +6,11 @@ import { expect, test } from './hall.js';
 const WIDTHS = [[390, 844], [1024, 768], [1440, 900]];
 const WALL = [[1024, 768], [1280, 720], [1920, 1080]];
 
-/** @param {import('@playwright/test').Page} page @param {string} path @param {number[][]} [widths] */
-async function inspect(page, path, widths = WIDTHS) {
+/**
+ * axe looks at the last of the widths, or at each of them where another width lays something out in another way.
+ * @param {import('@playwright/test').Page} page @param {string} path @param {{widths?: number[][], each?: boolean}} [how]
+ */
+async function inspect(page, path, { widths = WIDTHS, each = false } = {}) {
   await page.goto(path);
   await expect(page.locator('h1')).toBeVisible();
   await expect(page.getByText('Loading …')).toHaveCount(0);
@@ -19,8 +22,8 @@ async function inspect(page, path, widths = WIDTHS) {
       const where = `${path.replace(/t=\w+/, 't')} ${theme} ${width}`;
       expect.soft(await clipped(page), where).toEqual([]);
       expect.soft(await sideways(page), `${where}: sideways`).toBeLessThanOrEqual(0);
+      if (each || width === widths[widths.length - 1][0]) expect.soft(await violations(page), where).toEqual([]);
     }
-    expect.soft(await violations(page), `${path} ${theme}`).toEqual([]);
   }
 }
 
@@ -53,14 +56,16 @@ test('the public pages are accessible and nothing is cut off', async ({ desk, vi
   await inspect(page, '/index.html');
   for (const tab of ['live', 'bracket', 'section-1-list', 'standings', 'players', 'player-1']) await inspect(page, `/tournament.html?t=${uid}#${tab}`);
   await inspect(page, `/match.html?t=${uid}&m=${match}`);
-  await inspect(page, `/wall.html?t=${uid}`, WALL);
+  await inspect(page, `/wall.html?t=${uid}`, { widths: WALL });
   await inspect(page, '/login.html');
 });
 
 test('audit, paper and the doors are accessible and nothing is cut off', async ({ desk, director }) => {
   const { uid, match } = await middle(desk);
-  await inspect(director, `/audit.html?t=${uid}&m=${match}`);
-  for (const what of ['draw', 'pairings', 'tables', 'standings', 'rules', 'cards']) await inspect(director, `/print.html?t=${uid}&what=${what}`, [[1440, 900]]);
+  await inspect(director, `/audit.html?t=${uid}&m=${match}`, { each: true });
+  // A sheet is wider than a phone and a tablet: whoever has no mouse moves it there, too.
+  for (const what of ['draw', 'pairings', 'tables', 'standings', 'rules', 'cards'])
+    await inspect(director, `/print.html?t=${uid}&what=${what}`, { each: true });
   await inspect(director, '/setup.html');
 });
 
@@ -79,8 +84,8 @@ test('the tablet is accessible and nothing is cut off, in every state', async ({
   const { secret, rest } = await middle(desk);
   const page = await visitor({ hasTouch: true });
   const tablets = [[390, 844], [768, 1024], [1024, 768]];
-  await inspect(page, '/table.html', tablets);
-  await inspect(page, `/table.html#${secret}`, tablets);
+  await inspect(page, '/table.html', { widths: tablets, each: true });
+  await inspect(page, `/table.html#${secret}`, { widths: tablets, each: true });
   await page.goto('about:blank');
-  await inspect(page, `/table.html#${rest[1]}`, tablets);
+  await inspect(page, `/table.html#${rest[1]}`, { widths: tablets, each: true });
 });

@@ -122,6 +122,24 @@ test('a match for third place stands below the final, with room for the winner; 
   expect((await pages_of(page)).count).toBe(1);
 });
 
+test('a sheet that is wider than the window is moved by keyboard; axe finds nothing at any width', async ({ desk, visitor }) => {
+  const { uid } = await weekend(desk);
+  const page = await visitor({ viewport: { width: 390, height: 844 } });
+  for (const what of ['draw', 'pairings', 'standings']) {
+    await page.goto(`/print.html?t=${uid}&what=${what}`);
+    for (const theme of ['light', 'dark'])
+      for (const width of [1440, 1024, 390, 320]) {
+        await page.evaluate((wanted) => { document.documentElement.dataset.theme = wanted; }, theme);
+        await page.setViewportSize({ width, height: 844 });
+        expect(await violations(page), `${what} ${theme} ${width}`).toEqual([]);
+      }
+    const sheets = page.getByRole('main', { name: what === 'draw' ? 'Draw' : what === 'pairings' ? 'Pairings' : 'Standings' });
+    await sheets.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => sheets.evaluate((box) => box.scrollLeft), what).toBeGreaterThan(0);
+  }
+});
+
 /** The lists of a page as the file that it saves. @param {import('@playwright/test').Page} page */
 async function csv_of(page) {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);

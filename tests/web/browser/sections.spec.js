@@ -420,6 +420,40 @@ test('a player\'s page: what comes next, the way here, places; to be followed', 
   await expect(page).toHaveURL(/match\.html/);
 });
 
+test('standings of each section say place, matches and points of everybody, the best first', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk, { players: 8, tables: 4 });
+  await play(desk, base, { who: (match) => (match.match % 3 ? 'a' : 'b') });
+  const { matches } = await desk.get(`${base}/matches`);
+  const page = await visitor();
+  await page.goto(`/tournament.html?t=${uid}#standings`);
+  await expect(page.locator('.stand')).toHaveCount(3);
+  for (const section of [1, 2, 3]) {
+    const played = matches.filter((/** @type {any} */ one) => one.section === section && one.how === 'final_score');
+    // Counted from the results that were entered.
+    const tally = /** @type {Map<string, {won: number, lost: number, for: number, against: number}>} */ (new Map());
+    for (const match of played)
+      for (const [own, other] of [['a', 'b'], ['b', 'a']]) {
+        const now = tally.get(match[own].name) ?? { won: 0, lost: 0, for: 0, against: 0 }, won = match.winner === own;
+        tally.set(match[own].name, { won: now.won + Number(won), lost: now.lost + Number(!won), for: now.for + match[own].score,
+          against: now.against + match[other].score });
+      }
+    const rows = (await page.locator('.stand').nth(section - 1).locator('tbody tr').evaluateAll((all) => all.map((row) =>
+      [...row.children].slice(0, 4).map((cell) => (cell.querySelector('a') ?? cell).textContent?.replace(/[\u2066-\u2069]/g, '').trim() ?? ''))));
+    expect(rows.length).toBeGreaterThanOrEqual(tally.size);
+    for (const [, name, matches_of, points] of rows.filter((row) => tally.has(row[1]))) {
+      const own = /** @type {{won: number, lost: number, for: number, against: number}} */ (tally.get(name));
+      expect([matches_of, points], name).toEqual([`${own.won}–${own.lost}`, `${own.for}–${own.against}`]);
+    }
+    // The last match of a section is its final: who won it leads, who lost it follows, and the further down, the later the place.
+    const final = played.reduce((/** @type {any} */ one, /** @type {any} */ two) => (two.round > one.round ? two : one));
+    expect(rows.slice(0, 2).map((row) => row[1])).toEqual(final.winner === 'a' ? [final.a.name, final.b.name] : [final.b.name, final.a.name]);
+    expect(rows.slice(0, 2).map((row) => row[0])).toEqual(['1', '2']);
+    const from = rows.map(([place]) => Number(/^\d+/.exec(place)?.[0]));
+    expect(from).toEqual([...from].sort((one, two) => one - two));
+    expect(from[from.length - 1]).toBeGreaterThanOrEqual(Math.min(3, rows.length));
+  }
+});
+
 test('what goes on as played is marked, and the standings say who really won', async ({ desk, visitor }) => {
   const { uid, base } = await weekend(desk, { players: 4, sections: [], lengths: [1], tables: 2, names: ['Ada Abel', 'Ben Bach', 'Cleo Cole', 'Dan Dahl'] });
   await play(desk, base, { most: 2 });

@@ -43,6 +43,36 @@ class Book {
   }
 }
 
+test('the preview says of each section by itself its matches, its rounds and the longest wait', async ({ desk, director }) => {
+  /** @type {any} */
+  let asked = {};
+  director.on('request', (request) => { if (request.url().endsWith('/forecast')) asked = request.postDataJSON(); });
+  await director.goto('/td.html');
+  await director.getByRole('radio', { name: /^Weekend/ }).check();
+  await director.getByLabel('Title').fill('Preview');
+  for (const [field, value] of [['Players, about', '23'], ['Tables', '6']]) {
+    await director.getByLabel(field).fill(value);
+    await director.getByLabel(field).blur();
+  }
+  const parts = ['Main draw', 'Consolation', 'Last chance'].map((name) => director.getByRole('region', { name }).locator('.what'));
+  await expect(parts[0]).toContainText('22 matches, 5 rounds, 9 byes');
+  await expect.poll(() => [asked.players, asked.tables]).toEqual([23, 6]);
+  // For the same question as the page's.
+  const { sections } = await desk.ask('POST', '/forecast', asked);
+  const waits = sections.map((/** @type {any} */ one) => one.longest_wait_min);
+  expect(new Set(waits).size, 'no wait may stand for another').toBeGreaterThan(1);
+  for (const [at, part] of parts.entries()) {
+    const { matches, rounds } = sections[at];
+    const h = Math.floor(waits[at] / 60), m = waits[at] % 60;
+    const span = h ? [h, 'h', m || ''].join(' ').trim() : `${m} min`;
+    await expect(part).toContainText(new RegExp(`${matches} match(es)?, ${rounds.length} rounds?(,|longest)`));
+    await expect(part).toContainText(new RegExp(`longest wait \\W?${span}\\W?$`));
+  }
+  // Of 21 places in five rounds the consolation makes more rounds than the main draw has, the last chance has its own.
+  expect(sections[0].rounds).toHaveLength(5);
+  expect(new Set(sections.map((/** @type {any} */ one) => `${one.matches} ${one.rounds.length}`)).size).toBe(3);
+});
+
 test('a weekend of 23 people from the plan to next week', async ({ desk, director, server, visitor }, info) => {
   // As long as three: it ends a walk that has stopped, on a machine that is busy with other things.
   test.slow();
