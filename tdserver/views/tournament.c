@@ -180,8 +180,10 @@ struct ranked {
     int32_t entry;
     int32_t group;        // 0 = none
     int32_t rank;         // by points or lives, 0 = places are found otherwise
-    struct placing place; // 0-0 while they are still in
+    struct placing place; // 0-0 while they are still in, and while others may yet fall in between
     bool gone;
+    bool out; // plays on no more
+    int32_t won;
 };
 
 // Champion first, then who is still in, then by place; last of all who left without a place.
@@ -191,6 +193,13 @@ static int32_t rank_of(const struct ranked *r)
     return r->place.to == 1 ? 0 : r->place.from;
 }
 
+// Of a bracket that runs: who plays on before who does not, the more wins the better.
+static int32_t by_wins(const struct ranked *x, const struct ranked *y)
+{
+    if (x->rank || x->place.from) return 0;
+    return x->out != y->out ? x->out - y->out : y->won - x->won;
+}
+
 // Among equals those who left come last; then in order of number.
 static int by_place(const void *a, const void *b)
 {
@@ -198,7 +207,9 @@ static int by_place(const void *a, const void *b)
     if (x->group != y->group) return x->group - y->group;
     int32_t ranks = x->rank != y->rank ? x->rank - y->rank : rank_of(x) - rank_of(y);
     if (ranks) return ranks;
-    return x->gone != y->gone ? x->gone - y->gone : x->entry - y->entry;
+    if (x->gone != y->gone) return x->gone - y->gone;
+    int32_t wins = by_wins(x, y);
+    return wins ? wins : x->entry - y->entry;
 }
 
 // Who does not stand in a section by rounds yet comes after all who do.
@@ -237,8 +248,14 @@ static int32_t rank_entries(const struct state *state, const struct row_section 
         if (e->status == ENTRY_WAITING || e->status == ENTRY_REMOVED || !here) continue;
         // Who has no place at the end went home before playing there.
         bool gone = e->status == ENTRY_WITHDRAWN || (s->status == SECTION_OVER && !places[e->n].from);
-        ranked[count++] = (struct ranked){e->n, group_in_table(table, e->n), rank_in_table(table, e->n),
-                                          places[e->n], gone};
+        const struct record *r = &records[e->n];
+        ranked[count++] = (struct ranked){.entry = e->n,
+                                          .group = group_in_table(table, e->n),
+                                          .rank = rank_in_table(table, e->n),
+                                          .place = places[e->n],
+                                          .gone = gone,
+                                          .out = !r->next && s->status != SECTION_PLANNED,
+                                          .won = r->won};
     }
     qsort(ranked, (size_t)count, sizeof *ranked, by_place);
     return count;
