@@ -2352,8 +2352,10 @@ CREATE TABLE public.state_sitting (
     settle_at_end boolean NOT NULL,
     automatic integer NOT NULL,
     games integer NOT NULL,
+    ends_ms bigint DEFAULT 0 NOT NULL,
     CONSTRAINT state_sitting_automatic_check CHECK (((automatic >= 0) AND (automatic <= 6))),
     CONSTRAINT state_sitting_currency_check CHECK (((octet_length(currency) >= 0) AND (octet_length(currency) <= 3))),
+    CONSTRAINT state_sitting_ends_ms_check CHECK ((ends_ms >= 0)),
     CONSTRAINT state_sitting_games_check CHECK (((games >= 0) AND (games <= 500))),
     CONSTRAINT state_sitting_goal_check CHECK (((goal >= 0) AND (goal <= 999))),
     CONSTRAINT state_sitting_kind_check CHECK ((kind >= 0)),
@@ -2404,6 +2406,8 @@ COMMENT ON COLUMN public.state_sitting.settle_at_end IS 'A running game is settl
 COMMENT ON COLUMN public.state_sitting.automatic IS 'Automatic doubles in a game at most.';
 
 COMMENT ON COLUMN public.state_sitting.games IS 'Begun so far.';
+
+COMMENT ON COLUMN public.state_sitting.ends_ms IS 'The time until which it is played, Unix milliseconds; 0 until somebody stops.';
 
 CREATE TABLE public.state_sitting_act (
     stream bigint NOT NULL,
@@ -3999,6 +4003,8 @@ GRANT UPDATE(settle_at_end) ON TABLE public.state_sitting TO td_app;
 GRANT UPDATE(automatic) ON TABLE public.state_sitting TO td_app;
 
 GRANT UPDATE(games) ON TABLE public.state_sitting TO td_app;
+
+GRANT UPDATE(ends_ms) ON TABLE public.state_sitting TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_sitting_act TO td_app;
 GRANT SELECT ON TABLE public.state_sitting_act TO td_read;

@@ -29,8 +29,9 @@ enum {
     SITTINGS_MAX = 64,        // side tables of an event
     SITTING_PLAYERS_MAX = 12, // who ever sat at one
     SITTING_GAMES_MAX = 500,
-    SITTING_ACTS_MAX = 8191, // said at one, with what was struck
-    SITTING_NUMBERS = 8192,  // an act's row is n = sitting * SITTING_NUMBERS + act
+    SITTING_MINUTES_MAX = 1440, // until its time is up
+    SITTING_ACTS_MAX = 8191,    // said at one, with what was struck
+    SITTING_NUMBERS = 8192,     // an act's row is n = sitting * SITTING_NUMBERS + act
     SITTING_CUBE_MAX = 4096,
     SITTING_GAME_MAX =
         65536, // a cube and the automatic doubles beside it: all games of a side table stay within SITTING_SUM_MAX

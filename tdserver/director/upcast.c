@@ -277,6 +277,16 @@ static void upcast_match_over_v2(const struct state *before, const struct event 
     upcast_say(out, line, today);
 }
 
+// Until then none was played until a time.
+static void upcast_sitting_opened_v1(const struct state *before, const struct event *line, struct upcast *out)
+{
+    struct event today = {.kind = EVENT_sitting_opened};
+    (void)before;
+    members_copy(&event_types[EVENT_sitting_opened_v1].fields, &line->is,
+                 &event_types[EVENT_sitting_opened].fields, &today.is);
+    upcast_say(out, line, today);
+}
+
 static void upcast_champion_set_v1(const struct state *before, const struct event *line, struct upcast *out)
 {
     (void)before;

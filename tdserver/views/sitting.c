@@ -39,6 +39,7 @@ static void put_rule(struct json_out *o, const struct row_sitting *row, bool mon
     json_put_bool(o, "lone_beaver", row->lone_beaver);
     json_put_bool(o, "settle_at_end", row->settle_at_end);
     json_put_int(o, "automatic", row->automatic);
+    document_time(o, "ends", row->ends_ms);
 }
 
 // ---- players

@@ -788,6 +788,79 @@ static void case_112_what_does_not_count_is_neither_corrected_nor_taken_back_pas
     hall_close(&h);
 }
 
+// ---- 3.3: so much a point until the time is up
+
+static void side_opened(struct hall *h, bool settled, int32_t minutes)
+{
+    static const int32_t two[] = {1, 2};
+    hall_create(h, 5, 1);
+    hall_enter(h, 2);
+    DO(h, sitting_open, .title = "Late", .kind = SITTING_MONEY, .settle_at_end = settled, .entries = {two, 2},
+       .minutes = minutes);
+    DO(h, sitting_say, .sitting = 1, .kind = SITTING_START);
+}
+
+static void a_game_that_runs_when_the_time_is_up_is_finished(void **state)
+{
+    (void)state;
+    enum { MINUTE_MS = 60000 };
+    struct hall h;
+    side_opened(&h, false, 30);
+    DO(&h, sitting_say, .sitting = 1, .kind = SITTING_END, .entry = 1, .value = WIN_SINGLE);
+    DO(&h, sitting_say, .sitting = 1, .kind = SITTING_START);
+    h.who.now_ms = state_sitting(h.state, 1)->ends_ms;
+    DO(&h, sitting_say, .sitting = 1, .kind = SITTING_DOUBLE, .entry = 1);
+    // It was said after the time, so this game is the last one, and nobody had to say that.
+    NO(&h, SITTING_STOPPED, sitting_say, .sitting = 1, .kind = SITTING_STOP);
+    DO(&h, sitting_say, .sitting = 1, .kind = SITTING_TAKE, .entry = 2);
+    DO(&h, sitting_say, .sitting = 1, .kind = SITTING_END, .entry = 2, .value = WIN_SINGLE);
+    assert_int_equal(state_sitting(h.state, 1)->status, SITTING_STATUS_OVER);
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+    side_opened(&h, false, 30);
+    h.who.now_ms += 30 * MINUTE_MS;
+    DO(&h, sitting_say, .sitting = 1, .kind = SITTING_END, .entry = 1, .value = WIN_SINGLE);
+    assert_int_equal(state_sitting(h.state, 1)->status, SITTING_STATUS_OVER);
+    hall_close(&h);
+}
+
+static void or_settled_where_that_was_agreed(void **state)
+{
+    (void)state;
+    struct hall h;
+    side_opened(&h, true, 1);
+    DO(&h, sitting_say, .sitting = 1, .kind = SITTING_DOUBLE, .entry = 1);
+    DO(&h, sitting_say, .sitting = 1, .kind = SITTING_TAKE, .entry = 2);
+    h.who.now_ms = state_sitting(h.state, 1)->ends_ms;
+    NO(&h, SITTING_TIME, sitting_say, .sitting = 1, .kind = SITTING_END, .entry = 1, .value = WIN_SINGLE);
+    NO(&h, SITTING_TIME, sitting_say, .sitting = 1, .kind = SITTING_DOUBLE, .entry = 2);
+    DO(&h, sitting_say, .sitting = 1, .kind = SITTING_SETTLE, .entry = 2, .other = 1, .value = 1);
+    assert_int_equal(state_sitting(h.state, 1)->status, SITTING_STATUS_OVER);
+    assert_int_equal(state_sitting_score(h.state, SEAT_NUMBERS + 1)->points, 1);
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+static void no_game_begins_after_the_time(void **state)
+{
+    (void)state;
+    struct hall h;
+    side_opened(&h, false, 30);
+    DO(&h, sitting_say, .sitting = 1, .kind = SITTING_END, .entry = 1, .value = WIN_SINGLE);
+    h.who.now_ms = state_sitting(h.state, 1)->ends_ms;
+    NO(&h, SITTING_TIME, sitting_say, .sitting = 1, .kind = SITTING_START);
+    DO(&h, sitting_say, .sitting = 1, .kind = SITTING_STOP);
+    assert_int_equal(state_sitting(h.state, 1)->status, SITTING_STATUS_OVER);
+    hall_close(&h);
+    side_opened(&h, false, 0); // until somebody stops
+    h.who.now_ms += (int64_t)1000 * 86400000;
+    DO(&h, sitting_say, .sitting = 1, .kind = SITTING_END, .entry = 1, .value = WIN_SINGLE);
+    DO(&h, sitting_say, .sitting = 1, .kind = SITTING_START);
+    hall_close(&h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -827,6 +900,9 @@ int main(void)
         cmocka_unit_test(case_112_only_what_the_new_end_allows_counts_again),
         cmocka_unit_test(case_112_what_was_taken_back_stays_so),
         cmocka_unit_test(case_112_what_does_not_count_is_neither_corrected_nor_taken_back_past),
+        cmocka_unit_test(a_game_that_runs_when_the_time_is_up_is_finished),
+        cmocka_unit_test(or_settled_where_that_was_agreed),
+        cmocka_unit_test(no_game_begins_after_the_time),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,7 +11,7 @@ import { newest } from '../lib/newest.js';
 import { t, use_zone } from '../lib/text.js';
 import { View, bar, complain, confirm, query } from '../lib/ui.js';
 import * as draw from './side/views.js';
-import { act_words, last_act } from './side/words.js';
+import { act_words, is_late, last_act } from './side/words.js';
 
 /** @typedef {import('../lib/stream.js').LiveState} LiveState */
 /** @typedef {import('./side/words.js').Kind} Kind */
@@ -81,8 +81,16 @@ class Side extends View {
     document.body.dataset.toasts = this.speaks ? 'pass' : '';
     if (!this.speaks) this.looks_on = await import('./side/spectate.js');
     addEventListener('resize', () => this.fit_names());
-    if (this.speaks) setInterval(() => this.resend(), RESEND_MS);
+    if (this.speaks) setInterval(() => this.each_while(), RESEND_MS);
     addEventListener('pointerdown', () => this.speaks && void import('./side/dialogs.js'), { once: true });
+  }
+
+  /** Sends what waits. Where its time is up the table says by itself that this game is the last one: its tablet, or the console where it has none. */
+  async each_while() {
+    const { doc } = this;
+    const speaks_for_all = this.at_table || !doc.table;
+    if (speaks_for_all && doc.status === 'open' && doc.phase !== 'over' && !doc.last_game && !this.unsent.length && is_late(doc)) await this.say('stop');
+    else await this.resend();
   }
 
   /** @param {string} seq */

@@ -60,6 +60,29 @@ static void say(struct deciding *d, int32_t n, struct sitting *s, const struct s
     if (!refused(d) && score_moved(d, n, s)) scored(d, n, s);
 }
 
+// ---- until the time is up
+
+static bool time_is_up(const struct deciding *d, int32_t n)
+{
+    const struct row_sitting *row = state_sitting(d->now, n);
+    return row->ends_ms && d->context->now_ms >= row->ends_ms;
+}
+
+// Then no game begins, and one that runs is finished, or, where that was agreed, settled.
+static bool too_late(const struct deciding *d, int32_t n, const struct sitting *s,
+                     const struct sitting_said *said)
+{
+    if (!time_is_up(d, n) || s->over) return false;
+    return said->kind == SITTING_START || (s->rule.settle_at_end && sitting_plays_on(said->kind));
+}
+
+// Whatever is said then, this game is the last one: nobody needs to say so.
+static void stops_by_itself(struct deciding *d, int32_t n, struct sitting *s)
+{
+    if (refused(d) || s->over || s->stopping || !time_is_up(d, n)) return;
+    say(d, n, s, &(struct sitting_said){SITTING_STOP, 0, 0, 0});
+}
+
 // ---- opened
 
 static bool goal_fits(const struct command_sitting_open *c)
@@ -104,6 +127,7 @@ static bool may_open(struct deciding *d, const struct command_sitting_open *c)
 
 DECIDE(sitting_open)
 {
+    const int64_t MINUTE_MS = 60000;
     struct event event = {.kind = EVENT_sitting_opened};
     int32_t n = state_last(d->was, ROW_sitting) + 1;
     struct sitting s;
@@ -111,6 +135,7 @@ DECIDE(sitting_open)
     members_copy(&command_types[COMMAND_sitting_open].fields, c, &event_types[EVENT_sitting_opened].fields,
                  &event.is.sitting_opened);
     event.is.sitting_opened.sitting = n;
+    if (c->minutes) event.is.sitting_opened.ends_ms = d->context->now_ms + c->minutes * MINUTE_MS;
     deciding_emit(d, &event);
     if (refused(d)) return;
     sittings_read(d->now, n, 0, &s, NULL);
@@ -134,7 +159,9 @@ DECIDE(sitting_say)
     if (said.kind == SITTING_JOIN && (!entry || entry->status == ENTRY_REMOVED))
         REFUSE_WORDS(d, "entry", DIRECTOR_NOTHING, c->entry);
     sittings_read(d->was, c->sitting, last, &s, NULL);
+    if (too_late(d, c->sitting, &s, &said)) REFUSE(d, DIRECTOR_SITTING_TIME);
     say(d, c->sitting, &s, &said);
+    stops_by_itself(d, c->sitting, &s);
 }
 
 // ---- taken back

@@ -367,6 +367,11 @@ static const struct {
     [SITTING_STOP] = {act_stop, ALWAYS, true, false},
 };
 
+bool sitting_plays_on(enum sitting_act_kind kind)
+{
+    return acts[kind].plays_on;
+}
+
 enum director_reason sitting_act(struct sitting *s, const struct sitting_said *said)
 {
     if (s->over && said->kind != SITTING_SETTLE) return DIRECTOR_SITTING_OVER;

@@ -84,6 +84,8 @@ int32_t sitting_captain(const struct sitting *s);
 const struct sitting_player *sitting_player(const struct sitting *s, int32_t entry);
 // May this act be made now?
 bool sitting_may(const struct sitting *s, const struct sitting_said *said);
+// Does this act play a running game on (rather than end the evening)?
+bool sitting_plays_on(enum sitting_act_kind kind);
 // Does this entry owe an answer to an offer?
 bool sitting_asked(const struct sitting *s, int32_t entry);
 

@@ -266,3 +266,20 @@ test('the director opens a side table in words, prints its sheet, and takes it o
   await page.getByRole('button', { name: 'Put it back' }).click();
   await expect(page.locator('.panel .now')).toContainText('Game 31 can begin');
 });
+
+test('when the time of two for money is up their tablet says by itself that this game is the last one', async ({ desk, tablet }) => {
+  const { base, of, secret } = await evening(desk);
+  const made = await desk.ask('POST', `${base}/sittings`, { title: 'An hour', kind: 'money', minutes: 60, table: 1, entries: [of(ANNA), of(BEN)] });
+  expect(Date.parse(made.ends) - Date.now()).toBeGreaterThan(50 * 60000);
+  await desk.ask('POST', `${base}/sittings/1/acts`, { kind: 'start' });
+  const page = await tablet(secret);
+  // Nobody waits an hour here: the page is told of an hour that is over.
+  await page.route('**/sittings/1', async (/** @type {any} */ route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...await answer.json(), ends: '2026-01-01T00:00:00.000Z' } });
+  });
+  await page.getByRole('link', { name: 'Open the score sheet' }).click();
+  await expect.poll(async () => (await desk.get(`${base}/sittings/1`)).last_game, { timeout: 15000 }).toBe(true);
+  await wins(page, 'a', 'Single');
+  await expect(page.locator('.panel .now')).toContainText('It is over.');
+});

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A side table in words: what was said, what is to be done, what was agreed. Drawn from the server's document, which knows the
 // rules; pure.
-import { known_as_text, ltr, name, rich, t } from '../../lib/text.js';
+import { server_now } from '../../lib/server-time.js';
+import { known_as_text, ltr, name, rich, t, time } from '../../lib/text.js';
 
 /** @typedef {Api.Sitting} Sitting */
 /** @typedef {Api.SittingBrief} Brief */
@@ -93,17 +94,21 @@ function game_words(doc) {
   if (open?.offer === 'must_beaver') return rich('side.now.must_beaver', { name: named(doc, open.carrier) });
   if (open) return rich('side.now.beavered', { names: names(doc, waits) });
   if (waits.length) return rich('side.now.doubled', { name: names(doc, doublers(doc)), names: names(doc, waits) });
-  if (doc.last_game && doc.settle_at_end) return t('side.now.to_settle');
+  if ((doc.last_game || is_late(doc)) && doc.settle_at_end) return t('side.now.to_settle');
   const against = doc.players.some((one) => one.entry !== doc.box && one.entry !== doc.captain && bears(doc, one.entry));
   return rich(doc.kind === 'money' ? 'side.now.two' : against ? 'side.now.game' : 'side.now.alone',
     { n: ltr(doc.games), box: named(doc, doc.box), captain: named(doc, doc.captain) });
 }
+
+/** Is its time up? @param {Brief | Sitting} doc */
+export const is_late = (doc) => Boolean(doc.ends) && server_now() >= Date.parse(doc.ends ?? '');
 
 /** Where it stands, in a sentence. @param {Brief | Sitting} doc */
 export function now_words(doc) {
   if (doc.status === 'gone') return t('side.now.gone');
   if (doc.phase === 'over') return t('side.now.over');
   if (doc.phase === 'game') return game_words(doc);
+  if (is_late(doc)) return t('side.now.late');
   const here = doc.players.filter((one) => one.there);
   if (here.length < 2) return t('side.now.few');
   if (doc.phase === 'throw') return rich('side.now.throw', { names: names(doc, here.filter((one) => one.throws).map((one) => one.entry)) });
@@ -130,5 +135,5 @@ export function terms_words(doc) {
   const flags = /** @type {const} */ (['jacoby', 'beavers', 'raccoons', 'lone_beaver', 'settle_at_end']);
   return [t(`side.kind.${doc.kind}`), doc.way === 'open' ? '' : t(`side.way.${doc.way}`, { n: doc.goal ?? 0 }),
     doc.kind === 'chouette' ? t(doc.one_cube ? 'side.one_cube' : 'side.own_cubes') : '', ...flags.map((flag) => (doc[flag] ? t(`side.flag.${flag}`) : '')),
-    doc.automatic ? t('side.automatics', { n: doc.automatic }) : ''].filter(Boolean);
+    doc.automatic ? t('side.automatics', { n: doc.automatic }) : '', doc.ends ? t('side.until', { time: time(doc.ends) }) : ''].filter(Boolean);
 }

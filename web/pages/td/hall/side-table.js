@@ -20,6 +20,7 @@ import { digits_of } from '../../side/words.js';
  * @property {boolean} one_cube
  * @property {string[]} agreed flags
  * @property {string} automatic
+ * @property {string} minutes until the time is up; '' = until somebody stops
  * @property {string} stake
  * @property {string} currency
  */
@@ -29,27 +30,29 @@ const WAYS = /** @type {Plan['way'][]} */ (['open', 'race', 'wager']);
 /** What can be agreed on, each in words; the last two only where many play. */
 const FLAGS = ['jacoby', 'beavers', 'raccoons', 'settle_at_end', 'lone_beaver'];
 const MOST = { chouette: 12, money: 2 };
-const AUTOMATICS_MOST = 6, GOAL_MOST = 999;
+const AUTOMATICS_MOST = 6, GOAL_MOST = 999, MINUTES_MOST = 1440;
 
 /** @returns {Plan} */
 const usual = () => ({ kind: 'chouette', title: '', entries: [], table: 0, way: 'open', goal: '5', one_cube: false, agreed: ['jacoby', 'beavers'],
-  automatic: '0', stake: '', currency: '' });
+  automatic: '0', minutes: '', stake: '', currency: '' });
 
 /** What is wrong with it in words, or ''. @param {Plan} plan */
 function fault(plan) {
   if (plan.kind === 'money' && plan.entries.length !== 2) return t('side.plan.two');
   if (plan.kind === 'money' && plan.way !== 'open' && !(Number(plan.goal) >= 1 && Number(plan.goal) <= GOAL_MOST)) return t('side.plan.goal_wrong');
+  if (plan.minutes && !(Number(plan.minutes) >= 1 && Number(plan.minutes) <= MINUTES_MOST)) return t('side.plan.minutes_wrong');
   if (!plan.currency && !plan.stake) return '';
   if (!/^[A-Z]{3}$/.test(plan.currency)) return t('side.plan.currency_wrong');
   return amount_of(plan.stake, digits_of(plan.currency)) === null ? t('side.plan.stake_wrong') : '';
 }
 
 /** As the API takes it. @param {Plan} plan */
-function body_of({ kind, title, entries, table, way, goal, one_cube, agreed, automatic, stake, currency }) {
+function body_of({ kind, title, entries, table, way, goal, one_cube, agreed, automatic, minutes, stake, currency }) {
   const flags = Object.fromEntries(FLAGS.map((flag) => [flag, agreed.includes(flag) && (kind === 'chouette' || flag !== 'lone_beaver')]));
   const money = currency ? { currency, stake: amount_of(stake, digits_of(currency)) ?? 0 } : {};
   const goes = kind === 'money' ? { way, goal: way === 'open' ? 0 : Number(goal) } : { one_cube };
-  return { kind, title: title.trim() || t(`side.kind.${kind}`), entries, table, automatic: Number(automatic), ...flags, ...money, ...goes };
+  return { kind, title: title.trim() || t(`side.kind.${kind}`), entries, table, automatic: Number(automatic), minutes: Number(minutes), ...flags, ...money,
+    ...goes };
 }
 
 /** @typedef {(change: Partial<Plan>) => void} Set */
@@ -103,6 +106,7 @@ function form(page, plan, entries, set) {
     ${agreed(plan, set)}
     <div class="pair">${select(t('side.plan.automatic'), plan.automatic, Array.from({ length: AUTOMATICS_MOST + 1 }, (_, n) =>
       ({ value: n, words: n ? String(n) : t('side.plan.none') })), (automatic) => set({ automatic }))}
+    ${field(t('side.plan.minutes'), plan.minutes, (minutes) => set({ minutes: minutes.trim() }), t('side.plan.minutes_hint'))}
     ${select(t('side.plan.table'), plan.table, tables, (table) => set({ table: Number(table) }))}
     ${field(t(plan.kind === 'money' && plan.way === 'wager' ? 'side.plan.wager' : 'side.plan.stake'), plan.stake, (stake) => set({ stake }),
       t('side.plan.stake_hint'))}
