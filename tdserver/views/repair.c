@@ -172,22 +172,19 @@ static void put_places(struct json_out *o, const struct view *before, const stru
 
 // ---- the end of the event
 
-static int64_t put_end(struct json_out *o, const char *key, const struct view *v)
-{
-    struct outlook outlook;
-    bool found = document_outlook_of(o->arena, v, &outlook);
-    document_about(o, key, found ? &outlook : NULL, found ? &outlook.ends : NULL);
-    return found ? outlook.from_ms : 0;
-}
-
-// About when the last match will be over, if it stays as it was entered first and after this choice.
+// About when the last match will be over, if it stays as it was entered first and after this choice; both counted from the
+// same moment, the newest that either knows of, so that what lies between them is what the choice costs.
 static void put_ends(struct json_out *o, const struct view *before, const struct view *after)
 {
+    struct outlook was, is;
+    bool had = document_outlook_of(o->arena, before, &was);
+    bool has = document_outlook_of(o->arena, after ? after : before, &is);
+    if (had && has) was.from_ms = is.from_ms = was.from_ms > is.from_ms ? was.from_ms : is.from_ms;
     json_key(o, "ends");
     json_object(o);
-    put_end(o, "was", before);
-    int64_t from_ms = put_end(o, "is", after ? after : before);
-    document_time(o, "from", from_ms);
+    document_about(o, "was", had ? &was : NULL, had ? &was.ends : NULL);
+    document_about(o, "is", has ? &is : NULL, has ? &is.ends : NULL);
+    document_time(o, "from", has ? is.from_ms : 0);
     json_object_end(o);
 }
 

@@ -352,6 +352,15 @@ void document_section(struct json_out *o, const struct view *v, int32_t section)
     json_object_end(o);
 }
 
+// Too few lost into it: it is over, and no match in it was one.
+static bool nobody_came(const struct view *v, const struct row_section *s)
+{
+    if (s->status != SECTION_OVER) return false;
+    for (DRAWN_EACH_MATCH(m, v->state))
+        if (m->section == s->n && document_counts(m)) return false;
+    return true;
+}
+
 void document_sections_brief(struct json_out *o, const struct view *v)
 {
     json_key(o, "sections");
@@ -367,6 +376,7 @@ void document_sections_brief(struct json_out *o, const struct view *v)
         document_games_title(o, v, s->n);
         put_calendar(o, v, s->n);
         document_champion(o, v, s->champion);
+        json_put_bool(o, "nobody_came", nobody_came(v, s));
         json_object_end(o);
     }
     json_array_end(o);

@@ -235,14 +235,34 @@ static bool in_main(const struct state *state, const struct row_section *s, cons
     return s->field != FIELD_OF_CHOSEN || (seat && seat->status == SEAT_IN);
 }
 
+// Where a section of brackets still runs, who has lost there has the places that are sure already: of a consolation nobody
+// else says them before its end.
+static void places_so_far(struct arena *a, const struct state *state, const struct row_section *s,
+                          const struct record *records, struct placing *places)
+{
+    struct placing sure[ENTRIES_MAX + 1];
+    size_t bytes = standings_sure_room(state);
+    standings_places(state, s->n, places);
+    if (s->status == SECTION_OVER || !drawn_is(state, s->n)) return;
+    if (!standings_sure(state, s->n, sure, (struct room){arena_alloc(a, bytes), bytes})) return;
+    for (STATE_EACH(entry, e, state)) {
+        const struct record *r = &records[e->n];
+        bool lost = r->here && r->lost && !r->next && sure[e->n].from > 1;
+        if (lost && !places[e->n].from) places[e->n] = sure[e->n];
+    }
+}
+
 // Before a section is drawn, and in the main draw, everybody in the event who may play there; in others who has stood in it.
-static int32_t rank_entries(const struct state *state, const struct row_section *s,
+static int32_t rank_entries(struct arena *a, const struct state *state, const struct row_section *s,
                             const struct record *records, const struct rounds_table *table,
                             struct ranked *ranked)
 {
     int32_t count = 0;
     struct placing places[ENTRIES_MAX + 1];
-    standings_places(state, s->n, places);
+    if (table)
+        standings_places(state, s->n, places);
+    else
+        places_so_far(a, state, s, records, places);
     for (STATE_EACH(entry, e, state)) {
         bool here = in_main(state, s, e) || records[e->n].here;
         if (e->status == ENTRY_WAITING || e->status == ENTRY_REMOVED || !here) continue;
@@ -317,7 +337,7 @@ static const struct standings_list *standings_list(struct arena *a, const struct
     for (DRAWN_EACH_MATCH(m, v->state))
         if (m->section == section) count_match(list->records, v->state, m);
     list->table = rounds_table(a, v, section);
-    list->count = rank_entries(v->state, list->section, list->records, list->table, list->ranked);
+    list->count = rank_entries(a, v->state, list->section, list->records, list->table, list->ranked);
     drawn_places(v->state, section, &list->places);
     return list;
 }

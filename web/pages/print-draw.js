@@ -48,7 +48,10 @@ export async function read(base, tournament, only) {
   const climbed = brackets.sections.filter((/** @type {any} */ one) => one.kind === 'ladder');
   const ladders = new Map(await Promise.all(climbed.map(async (/** @type {any} */ { section }) =>
     /** @type {[number, any]} */ ([section, await get(`${base}/sections/${section}/ladder`)]))));
-  return { tournament, ladders, brackets: brackets.sections.filter((/** @type {any} */ one) => !only || one.section === only),
+  // Of a section that nobody came into there is nothing to write on, unless just that one was asked for.
+  const void_ones = new Set(tournament.sections.filter((/** @type {any} */ one) => one.nobody_came).map((/** @type {any} */ one) => one.section));
+  const wanted = (/** @type {any} */ one) => (only ? one.section === only : !void_ones.has(one.section));
+  return { tournament, ladders, brackets: brackets.sections.filter(wanted),
     standings: new Map(standings.sections.map((/** @type {any} */ one) => [one.section, one])),
     matches: new Map(matches.map((/** @type {any} */ match) => [match.match, match])) };
 }

@@ -51,6 +51,8 @@ const TAP_MS = 1000;
 
 /** What can be taken back changes with whatever happens; in a full hall that is much. */
 const LOOK_BACK_MS = 400;
+/** So does when the evening ends, which costs the server more to say. */
+const LOOK_AHEAD_MS = 2000;
 /** A page that could not be read at all tries again by itself. */
 const AGAIN_MS = 10000;
 /** What was refused because the tournament is closed. */
@@ -156,12 +158,14 @@ class Console extends View {
     await this.turn_to();
     this.refresh = gather(() => this.read(), 60);
     const look_back = gather(() => this.look_back(), LOOK_BACK_MS);
+    const look_ahead = gather(() => night.look(this), LOOK_AHEAD_MS);
     follow(this.uid, this.tournament.seq, {
       on_message: (message) => {
         if (this.heard_press(message)) return;
         this.parts[this.tab]?.heard?.(this, message);
         this.refresh();
         look_back();
+        look_ahead();
       },
       on_state: (state) => {
         this.state = state;

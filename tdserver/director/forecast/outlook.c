@@ -54,12 +54,13 @@ static int64_t latest(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-// Also at matches that were annulled since: time does not run back with them.
+// Also at matches that were annulled since: time does not run back with them. A bye happens at no table.
 static int64_t newest_ms(const struct state *state)
 {
     int64_t newest = 0;
     for (STATE_EACH(match, m, state)) {
-        newest = latest(newest, latest(m->called_ms, latest(m->started_ms, m->over_ms)));
+        newest = latest(newest, latest(m->called_ms, m->started_ms));
+        if (!drawn_automatic(m)) newest = latest(newest, m->over_ms);
         for (STATE_GAMES(game, state, m->n))
             newest = latest(newest, game->at_ms);
     }
@@ -98,7 +99,7 @@ static void node_read(struct evening *e, int32_t n, const struct row_match *m)
     int32_t tables = boards.count ? boards.open : boards_of(e->state, m);
     e->time.length[n] = match_paced(e->state, m, m->length);
     e->time.boards[n] = tables ? tables : 1;
-    e->begun[n] = under_way(e->state, m);
+    e->begun[n] = under_way(e->state, m) && e->drawn.now[n].how != NODE_OPEN;
 }
 
 static void nodes_read(struct evening *e)
@@ -211,10 +212,20 @@ static void ends_put_off(struct evening *e, int32_t run, struct generator *chanc
     }
 }
 
+// What stands so far. A match between others than meet there now, which waits for a repair, is played anew, and so is what
+// hangs on it, under way or over: annulling is the choice that takes longer, and nobody is told an end that comes too early.
+static void results_keep(struct evening *e)
+{
+    static const struct node_match none;
+    mem_copy(e->time.match, e->drawn.match, ((size_t)e->nodes + 1) * sizeof *e->time.match);
+    for (int32_t n = 1; n <= e->nodes; n++)
+        if (e->drawn.now[n].how == NODE_OPEN) e->time.match[n] = none;
+}
+
 static bool run_play(struct evening *e, int32_t run, int64_t from_ms)
 {
     struct generator chance = timetable_chance(run);
-    mem_copy(e->time.match, e->drawn.match, ((size_t)e->nodes + 1) * sizeof *e->time.match);
+    results_keep(e);
     if (!timetable_results(&e->time, &chance)) return false;
     timetable_begin(&e->time);
     resting_keep(e, from_ms);

@@ -68,6 +68,19 @@ static void nobody_knows_before_the_first_call(void **state)
 // A match to five is half as long as usual, or nearly twice: 40 minutes on average, and what the table waits.
 enum { SHORT = 19, MEAN = 40, LONG = 70 + MINUTES_WAITED };
 
+static void a_bye_is_no_call(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_create(&h, 5, 4);
+    hall_enter(&h, 7);
+    hall_draw(&h, (const int32_t[]){1, 2, 3, 4, 5, 6, 7, 0}, 8);
+    struct looked l = look(&h);
+    assert_int_equal(l.outlook.from_ms, 0);
+    free(l.room);
+    hall_close(&h);
+}
+
 static void the_next_round_begins_when_both_matches_before_it_are_over(void **state)
 {
     (void)state;
@@ -224,6 +237,27 @@ static void time_does_not_run_back_with_what_is_annulled(void **state)
     assert_true(after.outlook.ends.early >= SHORT);
     free(before.room);
     free(after.room);
+    hall_close(&h);
+}
+
+// What waits for a repair is to be played: the evening does not end before it.
+static void what_waits_for_a_repair_is_to_come(void **state)
+{
+    (void)state;
+    struct hall h;
+    evening(&h, 8, 5, 4);
+    for (int32_t match = 1; match <= 5; match++)
+        DO(&h, result_set, .match = match, .how = HOW_FINAL_SCORE, .score_a = 5, .score_b = 1);
+    DO(&h, match_call, .match = 6, .table = 1);
+    h.who.confirmed = true;
+    DO(&h, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_a = 1, .score_b = 5, .reason = "misread");
+    struct span waits = end_of(&h), semi = begin_of(&h, 5), final = begin_of(&h, 7);
+    assert_true(semi.early != MINUTE_UNKNOWN && final.early >= semi.early + SHORT);
+    assert_true(waits.early >= final.early + SHORT);
+    DO(&h, repair, .match = 1, .choice = REPAIR_ANNUL, .reason = "misread");
+    struct span annulled = end_of(&h);
+    assert_int_equal(annulled.middle, waits.middle);
+    assert_int_equal(begin_of(&h, 7).middle, final.middle);
     hall_close(&h);
 }
 
@@ -457,6 +491,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nobody_knows_before_the_first_call),
+        cmocka_unit_test(a_bye_is_no_call),
         cmocka_unit_test(the_next_round_begins_when_both_matches_before_it_are_over),
         cmocka_unit_test(a_table_that_is_missing_is_waited_for),
         cmocka_unit_test(a_match_that_is_nearly_won_is_nearly_over),
@@ -465,6 +500,7 @@ int main(void)
         cmocka_unit_test(what_is_over_stands),
         cmocka_unit_test(each_section_ends_with_its_own_last_match),
         cmocka_unit_test(time_does_not_run_back_with_what_is_annulled),
+        cmocka_unit_test(what_waits_for_a_repair_is_to_come),
         cmocka_unit_test(a_swiss_ends_with_its_last_round_not_with_the_last_that_is_paired),
         cmocka_unit_test(between_two_rounds_the_next_ones_are_to_come),
         cmocka_unit_test(lives_are_played_until_one_is_left),

@@ -173,6 +173,11 @@ test('while the final is on, a repair says when the event ends by the server, an
   await director.goto(`/td.html?t=${uid}#repair=5`);
   const hour = (/** @type {string} */ when) => new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Copenhagen', hour: '2-digit', minute: '2-digit' })
     .format(Math.ceil(Math.max(Date.parse(when), Date.now()) / 300000) * 300000);
+  // The rail foretells what the repair does: what waits for it is still to be played.
+  await expect(async () => {
+    await director.reload();
+    await expect(director.locator('.rail')).toContainText(`ends about ${hour((await told()).annul.is)}`, { timeout: 3000 });
+  }).toPass({ timeout: 60000 });
   for (const [name, choice] of /** @type {const} */ ([[/Annul/, 'annul'], [/as played/i, 'as_played']])) {
     await expect(async () => {
       await director.reload();
@@ -184,8 +189,14 @@ test('while the final is on, a repair says when the event ends by the server, an
     }).toPass({ timeout: 60000 });
     await expect(director.locator('.tot', { hasText: 'later' })).toHaveCount(choice === 'annul' ? 1 : 0);
   }
-  // Another end was told for each of the two.
+  // Another end was told for each of the two, and the rail follows the one that is taken, before it looks again by itself.
   expect(hour(ends.annul.is)).not.toBe(hour(ends.as_played.is));
+  await director.getByRole('button', { name: 'Typing mistake' }).click();
+  await director.getByRole('button', { name: 'Let 2 matches stand' }).click();
+  await expect.poll(async () => {
+    const { ends: now } = await desk.get(`${base}/outlook`);
+    return (await director.locator('.rail').innerText()).includes(`ends about ${hour(now.middle)}`);
+  }, { timeout: 15000 }).toBe(true);
 });
 
 test('what a repair changes of the prizes is said by name, with what somebody has in hand already', async ({ desk, director }) => {

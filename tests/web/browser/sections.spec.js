@@ -316,6 +316,27 @@ test('on a laptop who is followed stands beside the brackets, in sight to their 
   expect(await sideways(page)).toBeLessThanOrEqual(0);
 });
 
+test('a section that nobody reaches says so, wherever it stands, and has no sheet', async ({ desk, visitor }) => {
+  const page = await visitor();
+  // With 23 players the consolation begins with byes: nobody loses in the round that feeds the last chance.
+  const { uid, base } = await weekend(desk, { sections: [{ kind: 'progressive', name: 'Consolation', fed_by: 1, lengths: [3] },
+    { kind: 'last_chance', name: 'Last chance', fed_by: 2, lengths: [1] }] });
+  expect((await desk.get(base)).sections.map((/** @type {any} */ one) => one.nobody_came)).toEqual([false, false, true]);
+  const words = 'Nobody comes here: too few lose in the rounds that feed it.';
+  for (const [width, height] of WIDTHS) {
+    await page.setViewportSize({ width, height });
+    await page.goto(`/tournament.html?t=${uid}#section-3`);
+    await expect(page.locator('.pane', { hasText: 'Last chance' }).getByText(words)).toBeVisible();
+    await expect(page.locator('.pane', { hasText: 'Last chance' }).locator('td-bracket')).toHaveCount(0);
+  }
+  await page.goto(`/tournament.html?t=${uid}#standings`);
+  await expect(page.locator('.pane', { hasText: 'Last chance' }).getByText(words)).toBeVisible();
+  await inspect(page, 'void');
+  await page.goto(`/print.html?t=${uid}&what=draw`);
+  await expect(page.locator('.sheet h2', { hasText: 'Consolation' }).first()).toBeVisible();
+  await expect(page.locator('.sheet h2', { hasText: 'Last chance' })).toHaveCount(0);
+});
+
 test('an address of no event says that there is none', async ({ visitor }) => {
   const page = await visitor();
   for (const t of ['0'.repeat(32), 'nothing', '']) {

@@ -61,7 +61,7 @@ const slow_match = (page, { table, match, minutes }) => html`<button class="mini
   t('night.slow', { table, n: minutes })}</button>`;
 
 /** @param {{early: string, late: string}} span */
-const between = ({ early, late }) => t('night.between', { early: time(early), late: time(late) });
+const between = ({ early, late }) => rich('night.between', { early: roughly(early), late: roughly(late) });
 
 /** When a match begins, as it looks now; nothing where that cannot be known. @param {number} match */
 export const begins_about = (match) => begins.get(match)?.middle;

@@ -91,12 +91,16 @@ function stand(match) {
   return match.a.entry && match.b.entry && match.started_at ? rich('repair.under_way', { score: score_said(match) }) : t('repair.not_begun');
 }
 
+/** Nobody to meet, before or after: no match that goes on or does not. @param {Step} step */
+const is_bye = ({ was, is }) => [was, is].some(({ how }) => how === 'bye' || how === 'void');
+
 /** @param {Step} step */
 function story(step) {
   const { was, is } = step;
   const table = was.table_name && was.table_name !== is.table_name;
   if (step.becomes === 'annulled') return html`${stand(was)} ${t(was.status === 'over' ? 'repair.annulled_over' : table ? 'repair.annulled_table'
     : 'repair.annulled')}`;
+  if (is_bye(step)) return t(is.a.entry && is.b.entry ? 'repair.bye_played' : 'repair.bye');
   if (step.becomes === 'players') return html`${t('repair.not_begun')} ${t('repair.players')}`;
   return html`${stand(step.becomes === 'restored' ? is : was)} ${t(`repair.${step.becomes}`)}`;
 }
@@ -105,7 +109,7 @@ function story(step) {
 const moved = (step, side) => step.was[side].entry !== step.is[side].entry || step.was[side].empty !== step.is[side].empty;
 
 /** @param {Api.AnyMatch} match */
-const points_of = (match) => (match.started_at || match.over_at ? { a: match.a.score, b: match.b.score } : null);
+const points_of = (match) => (match.a.entry && match.b.entry && (match.started_at || match.over_at) ? { a: match.a.score, b: match.b.score } : null);
 
 /** @param {Api.AnyMatch} match @param {'a' | 'b'} side @param {string} style @param {{a: number, b: number} | null} points */
 const line = (match, side, style, points) => html`<span class=${style}>${checker(side)}<i>${seat(match[side])}</i>${
@@ -256,7 +260,7 @@ function end_said(choice) {
 function aside(page, mine, doc, choice) {
   const again = choice.matches.filter((step) => step.becomes !== 'players').length;
   return html`<aside class="card" aria-labelledby="h-effect"><h2 id="h-effect">${t('repair.in_all')}</h2>
-    <div class="tot">${count(choice.matches.length, 'repair.matches')}${count(slots(choice).length, 'repair.slots_n')}${
+    <div class="tot">${count(choice.matches.filter((step) => !is_bye(step)).length, 'repair.matches')}${count(slots(choice).length, 'repair.slots_n')}${
       count(choice.places.length, 'repair.places_n')}${doc.money.currency ? count(choice.prizes.length, 'repair.prizes_n') : nothing}${later(choice)}</div>
     ${effects(page, doc, choice)}
     <div class="act">${reason_field(mine.reason, (reason) => { mine.reason = reason; page.paint(); },
