@@ -31,12 +31,13 @@
 #include "desk/secrets/credentials.h"
 #include "desk/secrets/leaked.h"
 #include "http/api.h"
-#include "http/authority.h"
 #include "http/files.h"
 #include "http/guard.h"
 #include "http/live/sse.h"
 #include "http/loop.h"
 #include "http/port.h"
+#include "http/tls/authority.h"
+#include "http/tls/papers.h"
 #include "store/cluster.h"
 #include "store/listen.h"
 
@@ -50,6 +51,8 @@ enum {
 // A set-up link that nobody used lasts a day.
 enum { SET_UP_MS = 24 * 3600 * 1000 };
 // Guesses at logins and PINs are another matter.
+// How often it is looked at whether the hall's certificate still names every address.
+enum { HALL_LOOK_S = 15 };
 enum { GUESSES_PER_MINUTE = 10, GUESSES_BURST = 20 };
 // ... and so are questions of strangers to the engine, which take long to answer.
 enum { QUESTIONS_PER_MINUTE = 6, QUESTIONS_BURST = 12 };
@@ -67,6 +70,8 @@ struct running {
     struct leaked leaked;
     char *tls_cert, *tls_key; // their text
     struct authority hall;    // of --hall-https
+    const char *hall_host;    // by which tablets come
+    bool hall_stays;          // its certificate cannot be renewed before the next start, which was said
     const char *database, *public_url;
     struct text set_up; // the link's token, empty once there is an owner
     struct sse *streams;
@@ -237,28 +242,57 @@ static void choose_public_url(struct running *r, uint16_t port)
                                      is_alone(&r->config) ? "127.0.0.1" : address_of_this_machine(r), port);
 }
 
-// A certificate by an authority of the club's own, for every way by which a tablet may come; served as any other.
-static int open_hall(struct running *r)
+// A certificate by an authority of the club's own, for every way by which a tablet may come; served as any other. NULL if all is well.
+static char *hall_papers(const struct running *r, struct authority *out)
 {
     enum { OWN = 4 };
     struct addresses found;
     const char *hosts[OWN + ADDRESSES_MOST];
     char machine[ADDRESS_NAME_ROOM];
     int count = 0;
-    if (!r->config.hall_https) return 0;
     addresses_look(&found);
     addresses_own_name(machine);
-    hosts[count++] = guard_host_of(&r->arena, r->public_url);
+    hosts[count++] = r->hall_host;
     hosts[count++] = "localhost";
     hosts[count++] = "127.0.0.1";
     if (*machine) hosts[count++] = machine;
     for (int i = 0; i < found.count; i++)
         hosts[count++] = found.at[i].number;
-    char *fault = authority_open(r->data.path, hosts, count, clock_wall_ms(), &r->hall);
+    return authority_open(r->data.path, hosts, count, clock_wall_ms(), out);
+}
+
+static int open_hall(struct running *r)
+{
+    if (!r->config.hall_https) return 0;
+    r->hall_host = guard_host_of(&r->arena, r->public_url);
+    char *fault = hall_papers(r, &r->hall);
     if (!fault) return 0;
     int status = cannot("HTTPS for the hall", fault);
     free(fault);
     return status;
+}
+
+// The laptop has come into another hall, or the certificate is about to end: another one is made by the same authority and shown to whoever
+// comes from now on. Where root started the server, it may not read the authority's key any more.
+static void renew_hall(struct running *r)
+{
+    struct authority now = {0};
+    char *text = NULL, *fault = hall_papers(r, &now);
+    bool another = !fault && strcmp(now.certificate, r->hall.certificate) != 0;
+    authority_close(&now);
+    if (!fault) fault = port_read_pem(r->config.tls_cert, &text);
+    if (!fault && !another && strcmp(text, r->tls_cert) != 0 && papers_show(text)) {
+        log_line(LOG_INFO, "hall.renewed", "the hall's certificate is another one from now on");
+        free(r->tls_cert);
+        r->tls_cert = text;
+        text = NULL;
+    }
+    if ((fault || another) && !r->hall_stays)
+        log_line(LOG_WARN, "hall.stays", "the hall's certificate is renewed at the next start only: %s",
+                 fault ? fault : "its authority is another one");
+    r->hall_stays |= fault || another;
+    free(text);
+    free(fault);
 }
 
 static void heard(void *user, const unsigned char *uid, int64_t seq)
@@ -350,6 +384,8 @@ static int open_server(struct running *r)
                                  .admit = site_admit,
                                  .handle = site_handle};
     char *fault = NULL;
+    if (r->config.hall_https && !papers_show(r->tls_cert))
+        return cannot("HTTPS for the hall", "its certificate cannot be read");
     r->server = server_start(&setup, &fault);
     return r->server ? 0 : cannot("listening", fault);
 }
@@ -374,6 +410,7 @@ static void close_all(struct running *r)
     datadir_close(&r->data);
     free(r->tls_cert);
     free(r->tls_key);
+    papers_close();
     authority_close(&r->hall);
     secure_wipe(&r->key, sizeof r->key);
     arena_free(&r->arena);
@@ -430,6 +467,14 @@ static int finish(struct running *r, int status)
     return status;
 }
 
+// Until it is told to stop.
+static void stand_by(struct running *r, const sigset_t *stop)
+{
+    const struct timespec pause = {.tv_sec = HALL_LOOK_S};
+    while (sigtimedwait(stop, NULL, &pause) < 0)
+        if (r->config.hall_https) renew_hall(r);
+}
+
 static int serve(struct running *r, const sigset_t *stop)
 {
     int status = start(r);
@@ -438,8 +483,7 @@ static int serve(struct running *r, const sigset_t *stop)
         if (r->config.practice) printf("Practice: nothing of this club is kept when it is stopped\n");
         if (r->set_up.len) printf("Set-up: %s/setup.html#%.*s\n", r->public_url, TEXT_ARGS(r->set_up));
         fflush(stdout);
-        int signal;
-        sigwait(stop, &signal);
+        stand_by(r, stop);
     }
     return finish(r, status);
 }

@@ -7,6 +7,7 @@
 #include "http/exchange.h"
 #include "http/live/sse.h"
 #include "http/port.h"
+#include "http/tls/papers.h"
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
@@ -221,9 +222,13 @@ static bool loop_open(struct loop *l, int listening)
         MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG | (s->tls_cert ? MHD_USE_TLS : 0);
     // The kernel deals connections out by hash, so a loop may get somewhat more than its share.
     unsigned share = s->setup.connections / (unsigned)s->loop_count;
+    // Papers that may change while they are shown are asked for at each connection; the others are read once.
+    struct MHD_OptionItem asked = {MHD_OPTION_HTTPS_CERT_CALLBACK, 0, (void *)(intptr_t)papers_of};
+    struct MHD_OptionItem priorities = {MHD_OPTION_HTTPS_PRIORITIES, 0, tls_priorities};
     struct MHD_OptionItem tls[] = {{MHD_OPTION_HTTPS_MEM_CERT, 0, s->tls_cert},
                                    {MHD_OPTION_HTTPS_MEM_KEY, 0, s->tls_key},
-                                   {MHD_OPTION_HTTPS_PRIORITIES, 0, tls_priorities},
+                                   papers_are_shown() ? asked : priorities,
+                                   priorities,
                                    {MHD_OPTION_END, 0, NULL}};
     for (int w = 0; w < WAITS; w++)
         list_init(&l->waits[w]);
@@ -236,7 +241,7 @@ static bool loop_open(struct loop *l, int listening)
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)POOL_BYTES, MHD_OPTION_CONNECTION_TIMEOUT, 60u,
         MHD_OPTION_NOTIFY_CONNECTION, on_connection, l, MHD_OPTION_URI_LOG_CALLBACK, exchange_target, l,
         MHD_OPTION_NOTIFY_COMPLETED, exchange_completed, l, MHD_OPTION_UNESCAPE_CALLBACK, leave_escapes, NULL,
-        MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1, MHD_OPTION_ARRAY, s->tls_cert ? tls : tls + 3, MHD_OPTION_END);
+        MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1, MHD_OPTION_ARRAY, s->tls_cert ? tls : tls + 4, MHD_OPTION_END);
     return l->daemon && l->wake_fd >= 0;
 }
 

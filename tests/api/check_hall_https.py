@@ -4,6 +4,7 @@ import os
 import socket
 import ssl
 import stat
+import time
 
 from check_access import bytes_of
 from server import Server
@@ -35,8 +36,8 @@ def offered(port):
     return pem
 
 
-def start(*options):
-    return Server("--public-url", "https://127.0.0.1", *options)
+def start(*options, user=None):
+    return Server("--public-url", "https://127.0.0.1", *options, user=user)
 
 
 def hall_https(server, director):
@@ -52,6 +53,25 @@ def hall_https(server, director):
         hall.stop()
         hall.start()
         assert offered(hall.port) == pem and is_taken(hall.port, trusting, "127.0.0.1")
+    finally:
+        hall.close()
+    return None
+
+
+def hall_https_renewed(server, director):
+    """Who comes after the certificate has become another one is shown that one, by the same authority; nobody starts anything again."""
+    hall = start("--hall-https", user="nobody")
+    try:
+        pem, before = offered(hall.port), ssl.get_server_certificate(("127.0.0.1", hall.port))
+        trusting = ssl.create_default_context(cadata=pem)
+        # As if its machine had come into another hall: what it has does not do any more.
+        os.unlink(os.path.join(hall.data, "hall-server.pem"))
+        deadline = time.monotonic() + 120
+        while ssl.get_server_certificate(("127.0.0.1", hall.port)) == before:
+            assert time.monotonic() < deadline, hall.said()
+            time.sleep(0.5)
+        assert offered(hall.port) == pem and is_taken(hall.port, trusting, "127.0.0.1")
+        assert "hall.renewed" in hall.said(), hall.said()
     finally:
         hall.close()
     return None

@@ -31,11 +31,14 @@ LOGS = []  # what servers said that are gone
 
 
 class Server:
-    def __init__(self, *options, environment=None, beside=None):
-        """beside: another server, whose database this one shares."""
+    def __init__(self, *options, environment=None, beside=None, user=None):
+        """beside: another server, whose database this one shares. user: whose process it is, where root runs the tests."""
+        self.user = user if os.geteuid() == 0 else None
         self.environment = {**os.environ, **(environment or {})}
         self.data = tempfile.mkdtemp(prefix="tdserver-api-", dir="/tmp")
         os.chmod(self.data, 0o711)  # the database's account must be able to pass
+        if self.user:
+            shutil.chown(self.data, self.user)
         self.port = free_port()
         self.log = open(os.path.join(self.data, "log"), "w+")
         self.options = options + (("--new-key", "--database", f"host={beside.data}/pg port=5432 user=td_app dbname=td") if beside else ())
@@ -50,7 +53,7 @@ class Server:
 
     def start(self):
         self.process = subprocess.Popen(self.command(), stdout=subprocess.PIPE, stderr=self.log, text=True,
-                                        env=self.environment)
+                                        env=self.environment, user=self.user)
         for line in self.process.stdout:
             if line.startswith("Set-up: "):
                 self.token = line.strip().split("#", 1)[1]

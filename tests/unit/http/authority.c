@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The hall's certificate authority: what stays, what is renewed, what it refuses; and what another program (openssl) makes of it.
-#include "http/authority.h"
+#include "http/tls/authority.h"
 
 #include <stdio.h>
 #include <stdlib.h>

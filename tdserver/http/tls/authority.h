@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // HTTPS for a hall without Internet: a certificate authority of the club's own, which can vouch for addresses of private
 // networks and for names that nobody has on the Internet, and the server's certificate by it. RFC 5280 (4.2.1.10: name constraints).
-#ifndef HTTP_AUTHORITY_H
-#define HTTP_AUTHORITY_H
+#ifndef HTTP_TLS_AUTHORITY_H
+#define HTTP_TLS_AUTHORITY_H
 #include <stdint.h>
 
 enum { AUTHORITY_PRINT_ROOM = 32 * 3 }; // of a fingerprint: "AB:CD:…", 32 bytes

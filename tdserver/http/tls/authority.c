@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "http/authority.h"
+#include "http/tls/authority.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
