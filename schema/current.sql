@@ -541,7 +541,7 @@ CREATE TABLE public.rating_list (
     run integer NOT NULL,
     facts bytea NOT NULL,
     CONSTRAINT rating_list_facts_check CHECK ((octet_length(facts) = 32)),
-    CONSTRAINT rating_list_ramp_check CHECK (((octet_length(ramp) >= 1) AND (octet_length(ramp) <= 20))),
+    CONSTRAINT rating_list_ramp_check CHECK (((octet_length(ramp) >= 1) AND (octet_length(ramp) <= 261))),
     CONSTRAINT rating_list_run_check CHECK ((run > 0))
 );
 
@@ -549,7 +549,7 @@ COMMENT ON TABLE public.rating_list IS 'Derived. A rating list of the club, and 
 
 COMMENT ON COLUMN public.rating_list.club IS 'The stream of the club.';
 
-COMMENT ON COLUMN public.rating_list.ramp IS 'By which ramp it is rated, a row of ratings/ramps.def.';
+COMMENT ON COLUMN public.rating_list.ramp IS 'By which ramp it is rated, a row of ratings/ramps.def; of another game than backgammon a slash and that game behind it.';
 
 COMMENT ON COLUMN public.rating_list.run IS 'n of the newest run.';
 

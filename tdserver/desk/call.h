@@ -69,6 +69,7 @@ struct call {
     struct text session;              // which session, in the path
     struct text topics;               // ?topics= of a stream
     struct text worth;                // ?worth= of a season
+    struct text games;                // ?games= of a rating list
     struct text idempotency_key;      // empty: none
     unsigned char request[CALL_HASH]; // hash of method, path and body
     unsigned char address[CALL_HASH]; // hash of method and path: what is kept of a request with a secret

@@ -64,3 +64,9 @@ bool player_is_hidden(const struct state *club, int32_t player)
         if (row->hidden && player_root(club, row->n) == root) return true;
     return false;
 }
+
+bool player_is_public(const struct state *club, int32_t player)
+{
+    const struct row_player *row = state_player(club, player);
+    return row && !row->erased && !player_is_hidden(club, player);
+}

@@ -20,5 +20,7 @@ int32_t persons_entry(const struct state *state, const char *marks, int32_t but)
 int32_t player_root(const struct state *club, int32_t player);
 // Does the club show the public no page about this person? One of those who were merged is enough.
 bool player_is_hidden(const struct state *club, int32_t player);
+// May everybody read of this person on pages of the club? Nothing is told of who is hidden or forgotten, and not which of the two.
+bool player_is_public(const struct state *club, int32_t player);
 
 #endif

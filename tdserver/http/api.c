@@ -162,7 +162,7 @@ static struct err read_numbers(struct request *r, struct call *c)
 static struct err read_query(struct request *r, struct call *c)
 {
     static const char *const known[] = {"after", "limit", "since", "q",     "dry_run", "topics",
-                                        "game",  "to",    "event", "worth", NULL};
+                                        "game",  "to",    "event", "worth", "games",   NULL};
     int64_t limit = 0, dry = 0, game = c->numbers.game;
     if (c->operation->any_query) return OK;
     struct err e = request_query_known(r, known);
@@ -177,6 +177,7 @@ static struct err read_query(struct request *r, struct call *c)
     if (e.code == ERR_NONE) e = request_query(r, "q", &c->query);
     if (e.code == ERR_NONE) e = request_query(r, "topics", &c->topics);
     if (e.code == ERR_NONE) e = request_query(r, "worth", &c->worth);
+    if (e.code == ERR_NONE) e = request_query(r, "games", &c->games);
     c->numbers.limit = (int32_t)limit;
     c->dry_run = dry == 1;
     c->numbers.game = (int32_t)game;

@@ -13,7 +13,7 @@
     X(GIVEN_UP, "given_up", "It was forfeited before it was played out.")                                    \
     X(PENALTY_ONLY, "penalty_only", "Penalty points decided it before a game was over.")                     \
     X(SEVERAL, "several", "Pairs and teams are not rated, the boards of a team match are.")                  \
-    X(OTHER_GAME, "other_game", "Another game than backgammon was played.")                                  \
+    X(OTHER_GAME, "other_game", "Another game was played than the one this list is of.")                     \
     X(NO_PERSON, "no_person", "An entry belongs to nobody of the club.")                                     \
     X(SAME_PERSON, "same_person", "Both entries belong to one person.")
 #define RATING_REASON_ENUM(name, word, sentence) RATING_##name,

@@ -5,7 +5,30 @@
 static void bind_list(struct pg_args *args, const struct store_rating_list *list)
 {
     pg_bind_int8(args, list->club);
-    pg_bind_text(args, list->ramp);
+    pg_bind_text(args, list->key);
+}
+
+struct text store_rating_key(struct arena *a, struct text ramp, struct text game)
+{
+    if (text_equal(game, TEXT("backgammon"))) return ramp;
+    return text_of(arena_printf(a, "%.*s/%.*s", (int)ramp.len, ramp.at, (int)game.len, game.at));
+}
+
+struct err store_rating_games(struct store *s, struct arena *a, int64_t club, size_t limit, struct text **out,
+                              size_t *n)
+{
+    struct pg_args args = {0};
+    const struct pg_result *r;
+    *n = 0;
+    pg_bind_int8(&args, club);
+    pg_bind_int8(&args, (int64_t)limit);
+    struct err e = store_call(s, ST_rating_games, &args, &r);
+    if (e.code) return e;
+    *n = pg_rows(r);
+    *out = ARENA_ARRAY(a, *n + 1, struct text);
+    for (size_t i = 0; i < *n; i++)
+        (*out)[i] = store_text(a, r, i, 0);
+    return OK;
 }
 
 struct err store_rating_list(struct store *s, struct store_rating_list *list, unsigned char facts[STORE_HASH])
@@ -26,7 +49,7 @@ struct err store_rating_list(struct store *s, struct store_rating_list *list, un
     return OK;
 }
 
-static struct store_rating_match match_of(const struct pg_result *r, size_t row)
+static struct store_rating_match match_of(struct arena *a, const struct pg_result *r, size_t row)
 {
     return (struct store_rating_match){.stream = pg_read_int8(r, row, 0),
                                        .match = pg_read_int4(r, row, 1),
@@ -38,7 +61,7 @@ static struct store_rating_match match_of(const struct pg_result *r, size_t row)
                                        .teams = pg_read_bool(r, row, 7),
                                        .persons = {pg_read_int4(r, row, 8), pg_read_int4(r, row, 9)},
                                        .player = {pg_read_int4(r, row, 10), pg_read_int4(r, row, 11)},
-                                       .other_game = pg_read_bool(r, row, 12)};
+                                       .game = store_text(a, r, row, 12)};
 }
 
 static struct store_rating_match *matches_of(struct arena *a, const struct pg_result *r, size_t *n)
@@ -46,7 +69,7 @@ static struct store_rating_match *matches_of(struct arena *a, const struct pg_re
     *n = pg_rows(r);
     struct store_rating_match *out = ARENA_ARRAY(a, *n + 1, struct store_rating_match);
     for (size_t i = 0; i < *n; i++)
-        out[i] = match_of(r, i);
+        out[i] = match_of(a, r, i);
     return out;
 }
 
@@ -57,6 +80,7 @@ struct err store_rating_matches(struct store *s, struct arena *a, const struct s
     const struct pg_result *r;
     *n = 0;
     bind_list(&args, list);
+    pg_bind_text(&args, list->game);
     pg_bind_int8(&args, RATING_MATCHES_MOST);
     struct err e = store_call(s, ST_rating_matches, &args, &r);
     if (e.code) return e;
@@ -257,7 +281,7 @@ struct err store_rating_played(struct store *s, struct arena *a, int64_t club, c
     *n = pg_rows(r);
     *out = ARENA_ARRAY(a, *n + 1, struct store_rating_played);
     for (size_t i = 0; i < *n; i++) {
-        (*out)[i] = (struct store_rating_played){.match = match_of(r, i),
+        (*out)[i] = (struct store_rating_played){.match = match_of(a, r, i),
                                                  .title = store_text(a, r, i, 14),
                                                  .score = {pg_read_int4(r, i, 15), pg_read_int4(r, i, 16)}};
         pg_read_bytes(r, i, 13, (*out)[i].uid, STORE_UID);

@@ -12,7 +12,7 @@ struct store_rating_match {
     int64_t stream, played_ms;
     int32_t match, length, how, games, winner; // how: enum match_how; winner: 1 a, 2 b
     bool teams;                                // a team match: its boards are matches of their own
-    bool other_game;                           // another game than backgammon, or several in turn
+    struct text game; // "backgammon", another one, or several in turn (engine/series.h)
     int32_t persons[2],
         player[2]; // of side a, of side b: how many persons, the first one's player, 0 = not known
 };
@@ -34,7 +34,8 @@ struct store_memory_game {
 // Which list, and from what its newest lines were made; run 0: it was never made.
 struct store_rating_list {
     int64_t club;
-    struct text ramp;
+    struct text ramp, game; // game: what is rated, as matches have it
+    struct text key;        // the list's own name in the database, store_rating_key()
     int32_t run;
     unsigned char facts[STORE_HASH];
 };
@@ -60,7 +61,12 @@ struct store_rating_past {
     int32_t cause_match; // 0 = it holds
 };
 
-// The facts of now, and what is known of the list; `club` and `ramp` are given.
+// A list is of one game and one ramp: "fibs" for backgammon, "fibs/nackgammon" for another game.
+struct text store_rating_key(struct arena *a, struct text ramp, struct text game);
+// The games beside backgammon that closed tournaments of the club are played at, in order of their names.
+MUST_CHECK struct err store_rating_games(struct store *s, struct arena *a, int64_t club, size_t limit,
+                                         struct text **out, size_t *n);
+// The facts of now, and what is known of the list; `club`, `ramp`, `game` and `key` are given.
 MUST_CHECK struct err store_rating_list(struct store *s, struct store_rating_list *list,
                                         unsigned char facts[STORE_HASH]);
 // All matches in their order, and the lines that hold; both in the arena. A tournament that was opened again counts as it

@@ -28,6 +28,8 @@ void document_sections(struct json_out *o, const struct view *v);
 // The member "series": the games a section plays, in turn.
 void document_series(struct json_out *o, const struct view *v, int32_t section);
 // The member "games_title": what they are called together; null: backgammon as everybody knows it.
+// The titles of games that take turns, or the title of their series. `games` as engine/series.h reads them.
+void document_games_named(struct json_out *o, const char *key, const char *games);
 void document_games_title(struct json_out *o, const struct view *v, int32_t section);
 // Every game, series and agreement that a section may be given.
 void document_known_games(struct json_out *o);

@@ -87,7 +87,7 @@ static void put_turn(struct json_out *o, const char *games, unsigned n)
 }
 
 // A series by its name; games that have none by theirs, one after the other.
-static void put_title(struct json_out *o, const char *key, const char *games)
+void document_games_named(struct json_out *o, const char *key, const char *games)
 {
     enum { TITLES = SERIES_MOST * 40 };
     const struct series *series = series_called(games);
@@ -107,7 +107,7 @@ void document_series(struct json_out *o, const struct view *v, int32_t section)
     unsigned count = series_games(games);
     json_key(o, "series");
     json_object(o);
-    put_title(o, "title", games);
+    document_games_named(o, "title", games);
     json_put_bool(o, "usual", match_games_usual(v->state, section));
     json_key(o, "games");
     json_array(o);
@@ -122,7 +122,7 @@ void document_games_title(struct json_out *o, const struct view *v, int32_t sect
     if (match_games_usual(v->state, section))
         json_put_null(o, "games_title");
     else
-        put_title(o, "games_title", match_games(v->state, section));
+        document_games_named(o, "games_title", match_games(v->state, section));
 }
 
 const char *document_game_title(const struct view *v, const struct row_match *m, int32_t game)

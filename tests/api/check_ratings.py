@@ -4,7 +4,7 @@ import math
 import re
 
 from client import Client
-from hall import person, tournament
+from hall import tournament
 
 UNIT = 10000
 PEOPLE = ["Rita Rated", "Rolf Rated", "Rosa Rated", "Ruth Rated"]
@@ -161,16 +161,34 @@ def unrated(server, director):
 
 
 def another_game(server, director):
-    """Only backgammon moves a rating: a list is of one game, and the reason is told."""
+    """A list is of one game: another one moves a list of its own, never this one, and the reason is told on both."""
     before = rated(director)
+    assert director.get("/ratings/1?games=hypergammon").status == 404, "nobody has played it here"
     at = tournament(director, "At Hypergammon", PEOPLE, length=5, call=False, games="hypergammon")
-    played = [wins(director, at, match, min(players_of(director, at, match))) for match in (1, 2, 3)]
+    played = []
+    for match in (1, 2, 3):
+        name = min(players_of(director, at, match))
+        played.append((name, wins(director, at, match, name), 5))
+    assert director.get("/ratings/1?games=hypergammon").status == 404, "not closed yet"
     close(director, at)
-    assert len(played) == 3 and rated(director) == before, (played, rated(director), before)
+    assert rated(director) == before, (rated(director), before)
+    lists = director.get("/ratings").json["lists"]
+    assert [entry["ramp"] for entry in lists if entry["games"] == "hypergammon"] == [entry["ramp"] for entry in lists if entry["games"] == "backgammon"]
+    own = director.get("/ratings/1?games=hypergammon").json
+    assert own["games"] == "hypergammon" and director.get("/ratings/1").json["games"] == "backgammon", own
+    assert {p["name"]: (p["rating"], p["experience"]) for p in own["people"]} == expected(played), own
     player = director.get("/players?q=Rita%20Rated").json["players"][0]["player"]
-    reasons = director.get(f"/players/{player}/ratings/1").json["unrated"]
     uid = at.rsplit("/", 1)[1]
+    reasons = director.get(f"/players/{player}/ratings/1").json["unrated"]
     assert {u["reason"] for u in reasons if u["tournament"] == uid} == {"other_game"}, reasons
+    of_game = director.get(f"/players/{player}/ratings/1?games=hypergammon").json
+    assert {line["tournament"] for line in of_game["matches"]} == {uid} and uid not in {u["tournament"] for u in of_game["unrated"]}, of_game
+    # Opened again it counts as it was, for its own list alone.
+    assert director.send("POST", at + "/reopen", {"reason": "a card"}).status == 200
+    again = director.get("/ratings/1").json, director.get("/ratings/2").json
+    assert {p["name"]: p for p in again[0]["people"] if p["name"] in PEOPLE} == before, again
+    close(director, at)
+    assert director.get("/ratings/1?games=hypergammon").json == own and director.get("/ratings/1?games=tapa").status == 404
 
 
 def one_person(server, director):
@@ -266,11 +284,29 @@ def worth_of_sections(server, director):
 
 
 def who_may_ask(server, director):
-    """Rating lists are for those who sign in, and there are no others than are named."""
-    lists = director.get("/ratings").json["lists"]
+    """Lists, seasons and curves are for everybody; who is hidden keeps place and number on them, and is not named."""
+    lists = [entry for entry in director.get("/ratings").json["lists"] if entry["games"] == "backgammon"]
     assert [entry["ramp"] for entry in lists] == ["fibs", "brass-city", "belgium", "germany"], lists
-    scorer = person(server, director, "scorer")[0]
-    assert scorer.get("/ratings/1").status == 200
-    assert Client(server, "nobody").get("/ratings/1").status == 401
     assert director.get("/ratings/99").status == 404
     assert director.get("/players/999999/ratings/1").status == 404
+    nobody = Client(server, "nobody")
+    seen, whole = nobody.get("/ratings/1").json, director.get("/ratings/1").json
+    assert nobody.get("/ratings").json == director.get("/ratings").json and seen == whole
+    rita = next(p for p in whole["people"] if p["name"] == PEOPLE[0])
+    path = f"/players/{rita['player']}/ratings/1"
+    assert nobody.get(path).json == director.get(path).json
+    hide = director.send("PUT", f"/players/{rita['player']}/hidden", {"hidden": True})
+    assert hide.status == 200, hide
+    assert nobody.get(path).status == 404 and director.get(path).status == 200
+    seen, whole = nobody.get("/ratings/1").json, director.get("/ratings/1").json
+    of_her = [p for p in seen["people"] if not p["public"]]
+    assert [(p["player"], p["name"], p["rank"], p["rating"]) for p in of_her] == [(0, "", rita["rank"], rita["rating"])], of_her
+    assert len(seen["people"]) == len(whole["people"]) and any(p["name"] == PEOPLE[0] and not p["public"] for p in whole["people"]), whole
+    rolf = next(p for p in whole["people"] if p["name"] == PEOPLE[1])
+    met = [line["opponent"] for line in nobody.get(f"/players/{rolf['player']}/ratings/1").json["matches"] if not line["opponent"]["public"]]
+    assert met and all((one["player"], one["name"]) == (0, "") for one in met), met
+    season_of = nobody.get("/seasons/2031").json["people"]
+    assert [(p["player"], p["results"]) for p in season_of if not p["public"]] == [(0, [])], season_of
+    assert PEOPLE[0] not in str(seen) + str(season_of) and PEOPLE[1] in str(season_of), season_of
+    assert director.send("PUT", f"/players/{rita['player']}/hidden", {"hidden": False}).status == 200
+    assert nobody.get("/ratings/1").json == director.get("/ratings/1").json

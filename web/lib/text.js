@@ -164,6 +164,9 @@ export const roughly = (when) => ltr(time(Math.ceil(Math.max(Date.parse(when), D
 /** 21 Nov, 14:32 @param {string | number | Date} when */
 export const date_time = (when) => format(when, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
+/** 21 Nov 2026 @param {string | number | Date} when */
+export const date_at = (when) => format(when, { day: 'numeric', month: 'short', year: 'numeric' });
+
 /** 14:32:07.2, as the audit page needs it @param {string | number} when */
 export function time_exact(when) {
   const tenth = Math.floor(new Date(when).getMilliseconds() / 100);

@@ -3,7 +3,7 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { plays_for_months } from '../lib/night.js';
-import { clock_of, day, known_as, ltr, t, use_zone } from '../lib/text.js';
+import { clock_of, day, known_as, ltr, t, today, use_zone } from '../lib/text.js';
 import { View, bar, complain, theme_button } from '../lib/ui.js';
 
 /** What runs for months is not on now: it has a group of its own. @param {Api.Tournament} tournament */
@@ -48,6 +48,8 @@ class Index extends View {
       <div class="halls">${this.group('running', t('index.running'))}${
         this.group('months', t('index.months'))}${this.group('open', t('index.open'))}${this.group('closed', t('index.closed'))}</div>
       ${tournaments.some((one) => one.status !== 'draft') ? nothing : html`<p class="empty">${t('index.none')}</p>`}
+      <p class="rowed"><a class="btn" href="ratings.html">${t('ratings.all')}</a><a class="btn" href=${
+        `ratings.html?year=${today().slice(0, 4)}`}>${t('ratings.season')}</a></p>
       ${this.next ? html`<p><button class="btn" @click=${() => this.more()}>${t('index.more')}</button></p>` : nothing}</main>`;
   }
 

@@ -3,6 +3,7 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get } from '../lib/api.js';
 import { save_csv } from '../lib/csv.js';
+import { curve } from '../lib/curve.js';
 import { day, name, rich, score, t } from '../lib/text.js';
 import { View, bar, query, theme_button } from '../lib/ui.js';
 
@@ -31,6 +32,8 @@ class Person extends View {
     this.of_entry = null;
     /** @type {Api.PlayerMemory | null} */
     this.shown = null;
+    /** The rating on the list that was asked for. @type {Api.PlayerRating | null} */
+    this.rating = null;
     this.refused = '';
     /** Whose matches are shown alone, 0 = all. */
     this.against = 0;
@@ -39,7 +42,9 @@ class Person extends View {
   async begin() {
     try {
       if (!this.number && !await this.find()) return;
-      this.shown = await get(`/players/${encodeURIComponent(this.number)}/memory`);
+      const of = `/players/${encodeURIComponent(this.number)}`;
+      const list = `${encodeURIComponent(query('list') || '1')}${query('games') ? `?games=${encodeURIComponent(query('games'))}` : ''}`;
+      [this.shown, this.rating] = await Promise.all([get(`${of}/memory`), get(`${of}/ratings/${list}`)]);
       document.title = this.shown?.name || t('ratings.forgotten');
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
@@ -89,6 +94,15 @@ class Person extends View {
       <p class="dim">${t('person.least', { n: shown.rival_least })}</p>`;
   }
 
+  /** What they are rated, and how it came to that. @param {Api.PlayerRating} rating */
+  rated(rating) {
+    const holds = rating.matches.filter((line) => !line.replaced);
+    if (!holds.length) return nothing;
+    const list = `ratings.html?list=${rating.list}&games=${encodeURIComponent(rating.games)}`;
+    return html`<section class="stack"><h2>${t('ratings.rating')} <span><a href=${list}>${
+      t('ratings.list_of', { game: rating.games_title, ramp: rating.title })}</a></span></h2>${curve(holds, true)}</section>`;
+  }
+
   /** @param {Api.PlayerMemory} shown */
   titles(shown) {
     if (!shown.titles.length) return nothing;
@@ -125,7 +139,7 @@ class Person extends View {
     return html`${head}<main class="page stack"><div class="halls"><div class="stack">${this.facts(shown)}
       <p class="rowed screen"><button class="btn" @click=${() => print()}>${t('person.print')}</button>
       <button class="btn" @click=${() => this.save()}>CSV</button><a class="btn" href=${`/api/v1/players/${shown.player}/memory`}>JSON</a></p>${
-      this.titles(shown)}${this.opponents(shown)}</div>${this.played(shown)}</div></main>`;
+      this.rating ? this.rated(this.rating) : nothing}${this.titles(shown)}${this.opponents(shown)}</div>${this.played(shown)}</div></main>`;
   }
 }
 customElements.define('td-person', Person);

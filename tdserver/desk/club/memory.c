@@ -81,7 +81,7 @@ static void take_matches(struct remembered *r, const struct store_rating_played 
     r->played = ARENA_ARRAY(a, n + 1, struct store_rating_played);
     r->matches = ARENA_ARRAY(a, n + 1, struct memory_match);
     for (size_t i = 0; i < n; i++) {
-        struct rating_match m = rating_match_of(&all[i].match, club);
+        struct rating_match m = rating_match_of(&all[i].match, TEXT("backgammon"), club);
         if (!counts(&m)) continue;
         bool won = m.winner == r->player;
         r->played[r->count] = all[i];
@@ -122,18 +122,11 @@ static void put_person(struct remembered *r, int32_t player)
     json_put_text(&r->out, "name", name.at ? name : TEXT(""));
 }
 
-// Who is hidden or forgotten has no page for the public. It is not told which, nor whether there is such a player.
-static bool is_public(const struct state *club, int32_t player)
-{
-    const struct row_player *p = state_player(club, player);
-    return p && !p->erased && !player_is_hidden(club, player);
-}
-
 // Is there a page that the name may lead to?
 static void put_linked(struct remembered *r, int32_t player)
 {
     put_person(r, player);
-    json_put_bool(&r->out, "public", is_public(r->club->buffer->state, player));
+    json_put_bool(&r->out, "public", player_is_public(r->club->buffer->state, player));
 }
 
 static void put_rival(struct remembered *r, const struct memory_rival *rival)
@@ -268,7 +261,7 @@ static void put_all(struct remembered *r)
 
 static bool may_see(const struct call *c, const struct state *club, int32_t player)
 {
-    return player && (c->caller.role >= ROLE_SCORER || is_public(club, player));
+    return player && (c->caller.role >= ROLE_SCORER || player_is_public(club, player));
 }
 
 static void run_player_memory(struct desk_thread *thread, struct call *c)
@@ -320,7 +313,7 @@ static void put_pages(struct json_out *o, const struct snapshot *club, int32_t e
     json_array(o);
     for (size_t i = 0; i < all->count; i++) {
         int32_t player = all->at[i].entry == entry ? player_root(state, all->at[i].player) : 0;
-        if (!player || !is_public(state, player)) continue;
+        if (!player || !player_is_public(state, player)) continue;
         json_object(o);
         json_put_int(o, "player", player);
         json_put_text(o, "name", names_find(club->names, text_of(state_player(state, player)->ref))->name);

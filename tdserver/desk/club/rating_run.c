@@ -15,18 +15,20 @@ static const enum rating_reason unrated_how[] = {
     [HOW_SKIPPED] = RATING_NOT_PLAYED,  [HOW_LEVEL] = RATING_SEVERAL,
 };
 
-enum rating_reason ratings_reason(const struct store_rating_match *m, int32_t winner, int32_t loser)
+enum rating_reason ratings_reason(const struct store_rating_match *m, struct text game, int32_t winner,
+                                  int32_t loser)
 {
     enum rating_reason how = unrated_how[m->how];
     if (how != RATING_RATED) return how;
     if (m->how == HOW_PENALTY && !m->games) return RATING_PENALTY_ONLY;
     if (m->teams || m->persons[0] > 1 || m->persons[1] > 1) return RATING_SEVERAL;
-    if (m->other_game) return RATING_OTHER_GAME;
+    if (!text_equal(m->game, game)) return RATING_OTHER_GAME;
     if (!winner || !loser) return RATING_NO_PERSON;
     return winner == loser ? RATING_SAME_PERSON : RATING_RATED;
 }
 
-struct rating_match rating_match_of(const struct store_rating_match *m, const struct state *club)
+struct rating_match rating_match_of(const struct store_rating_match *m, struct text game,
+                                    const struct state *club)
 {
     bool won_a = m->winner == SIDE_A;
     int32_t winner = player_root(club, m->player[!won_a]), loser = player_root(club, m->player[won_a]);
@@ -36,7 +38,7 @@ struct rating_match rating_match_of(const struct store_rating_match *m, const st
                                  .length = m->length,
                                  .winner = winner,
                                  .loser = loser,
-                                 .reason = ratings_reason(m, winner, loser)};
+                                 .reason = ratings_reason(m, game, winner, loser)};
 }
 
 // ---- what changed
@@ -94,7 +96,7 @@ static void sort_lines(struct rating_line *lines, size_t n)
 // ---- a run
 
 static struct rating_line *played_again(struct arena *a, const struct state *club,
-                                        const struct rating_ramp *ramp,
+                                        const struct rating_ramp *ramp, struct text game,
                                         const struct store_rating_match *facts, size_t n, size_t *lines)
 {
     size_t persons = (size_t)state_last(club, ROW_player);
@@ -102,7 +104,7 @@ static struct rating_line *played_again(struct arena *a, const struct state *clu
     struct rating_line *out = ARENA_ARRAY(a, n + 1, struct rating_line);
     struct rating *now = ARENA_ARRAY(a, persons + 1, struct rating);
     for (size_t i = 0; i < n; i++)
-        matches[i] = rating_match_of(&facts[i], club);
+        matches[i] = rating_match_of(&facts[i], game, club);
     *lines = rating_replay(ramp, matches, n, now, persons, out);
     return out;
 }
@@ -116,7 +118,7 @@ static struct err renew(struct store *store, struct arena *a, const struct state
     struct err e = store_rating_matches(store, a, list, &facts, &n);
     if (e.code == ERR_NONE) e = store_rating_lines(store, a, list, &was, &old);
     if (e.code != ERR_NONE) return e;
-    struct rating_line *is = played_again(a, club, ramp, facts, n, &new);
+    struct rating_line *is = played_again(a, club, ramp, list->game, facts, n, &new);
     sort_lines(was, old);
     sort_lines(is, new);
     struct store_rating_run run = difference(a, was, old, is, new);
@@ -124,11 +126,12 @@ static struct err renew(struct store *store, struct arena *a, const struct state
 }
 
 struct err ratings_renewed(struct desk_thread *thread, struct arena *a, int64_t club,
-                           const struct state *club_state, const struct rating_ramp *ramp,
+                           const struct state *club_state, const struct rating_ramp *ramp, struct text game,
                            struct store_rating_list *out)
 {
     unsigned char facts[STORE_HASH];
-    *out = (struct store_rating_list){.club = club, .ramp = text_of(ramp->code)};
+    *out = (struct store_rating_list){.club = club, .ramp = text_of(ramp->code), .game = game};
+    out->key = store_rating_key(a, out->ramp, game);
     struct err e = store_rating_list(thread->store, out, facts);
     // Another reader may be at the same; whoever is second finds it done.
     for (int attempt = 0; e.code == ERR_NONE && attempt < 2; attempt++) {

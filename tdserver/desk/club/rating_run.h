@@ -6,12 +6,14 @@
 #include "desk/thread.h"
 #include "store/store_ratings.h"
 
-// The list of this ramp as the closed ledgers have it now. `club_state` says who is one person. Every error is the store's.
+// The list of this game by this ramp as the closed ledgers have it now. `club_state` says who is one person. Every error is the store's.
 MUST_CHECK struct err ratings_renewed(struct desk_thread *thread, struct arena *a, int64_t club,
                                       const struct state *club_state, const struct rating_ramp *ramp,
-                                      struct store_rating_list *out);
-// Why a match counts, or does not, for persons `winner` and `loser` (0 = not known).
-enum rating_reason ratings_reason(const struct store_rating_match *m, int32_t winner, int32_t loser);
+                                      struct text game, struct store_rating_list *out);
+// Why a match counts for a list of `game`, or does not, for persons `winner` and `loser` (0 = not known).
+enum rating_reason ratings_reason(const struct store_rating_match *m, struct text game, int32_t winner,
+                                  int32_t loser);
 // The match between persons, and why it counts or does not. `club` says who is one person.
-struct rating_match rating_match_of(const struct store_rating_match *m, const struct state *club);
+struct rating_match rating_match_of(const struct store_rating_match *m, struct text game,
+                                    const struct state *club);
 #endif

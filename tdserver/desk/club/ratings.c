@@ -12,7 +12,8 @@
 #include "director/persons.h"
 #include "views/documents.h"
 
-enum { PEOPLE_MOST = 2000, LINES_MOST = 2000, PAGE_USUAL = 500 };
+enum { PEOPLE_MOST = 2000, LINES_MOST = 2000, PAGE_USUAL = 500, GAMES_MOST = 200 };
+#define USUAL_GAME TEXT("backgammon")
 static const int64_t MONTH_MS = (int64_t)30 * 24 * 3600 * 1000;
 
 // A list that was asked for, as it stands now.
@@ -24,8 +25,10 @@ struct asked {
     struct json_out out;
 };
 
-static void put_list(struct json_out *o, const struct rating_ramp *ramp)
+static void put_list(struct arena *a, struct json_out *o, const struct rating_ramp *ramp, struct text game)
 {
+    json_put_text(o, "games", game);
+    document_games_named(o, "games_title", arena_printf(a, "%.*s", (int)game.len, game.at));
     json_put_int(o, "list", ramp - rating_ramps + 1);
     json_put_string(o, "ramp", ramp->code);
     json_put_string(o, "title", ramp->title);
@@ -33,25 +36,55 @@ static void put_list(struct json_out *o, const struct rating_ramp *ramp)
     json_put_int(o, "months", ramp->months);
 }
 
+static void put_lists_of(struct arena *a, struct json_out *o, struct text game)
+{
+    for (size_t i = 0; i < rating_ramp_count; i++) {
+        json_object(o);
+        put_list(a, o, &rating_ramps[i], game);
+        json_object_end(o);
+    }
+}
+
+// Backgammon's lists are always there, those of another game once a tournament at it is closed.
 static void run_rating_lists(struct desk_thread *thread, struct call *c)
 {
-    (void)thread;
+    struct text *games;
+    size_t n;
+    struct err e =
+        store_rating_games(thread->store, c->arena, desk_club(thread->desk)->stream, GAMES_MOST, &games, &n);
+    if (e.code != ERR_NONE) {
+        call_fail_err(c, e);
+        return;
+    }
     struct json_out o = json_start(c->arena);
     json_object(&o);
     json_key(&o, "lists");
     json_array(&o);
-    for (size_t i = 0; i < rating_ramp_count; i++) {
-        json_object(&o);
-        put_list(&o, &rating_ramps[i]);
-        json_object_end(&o);
-    }
+    put_lists_of(c->arena, &o, USUAL_GAME);
+    for (size_t i = 0; i < n; i++)
+        put_lists_of(c->arena, &o, games[i]);
     json_array_end(&o);
     json_object_end(&o);
     call_answer_json(c, 200, json_bytes(&o), 0);
 }
 
 const struct operation operation_rating_lists = {
-    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_rating_lists};
+    .least = ROLE_PUBLIC, .place = PLACE_READER, .run = run_rating_lists};
+
+// A list is made when somebody asks for it: of games that are played here alone.
+static struct err find_game(struct desk_thread *thread, struct call *c, int64_t club, struct text *out)
+{
+    struct text *games;
+    size_t n;
+    *out = c->games.len ? c->games : USUAL_GAME;
+    if (text_equal(*out, USUAL_GAME)) return OK;
+    struct err e = store_rating_games(thread->store, c->arena, club, GAMES_MOST, &games, &n);
+    for (size_t i = 0; e.code == ERR_NONE && i < n; i++)
+        if (text_equal(games[i], *out)) return OK;
+    return e.code != ERR_NONE ? e
+                              : err_make(ERR_NOT_FOUND, "There is no rating list of this game. GET "
+                                                        "/api/v1/ratings names those that there are.");
+}
 
 // False: answered.
 static bool ask(struct desk_thread *thread, struct call *c, struct asked *a)
@@ -66,7 +99,10 @@ static bool ask(struct desk_thread *thread, struct call *c, struct asked *a)
                         .club = cached_stream_snapshot(club),
                         .ramp = &rating_ramps[c->numbers.list - 1],
                         .out = json_start(c->arena)};
-    struct err e = ratings_renewed(thread, c->arena, club->stream, a->club->buffer->state, a->ramp, &a->list);
+    struct text game;
+    struct err e = find_game(thread, c, club->stream, &game);
+    if (e.code == ERR_NONE)
+        e = ratings_renewed(thread, c->arena, club->stream, a->club->buffer->state, a->ramp, game, &a->list);
     if (e.code == ERR_NONE) return true;
     snapshot_drop(a->club);
     call_fail_err(c, e);
@@ -82,12 +118,16 @@ static void answer(struct asked *a, struct err e)
         call_answer_json(a->call, 200, json_bytes(&a->out), 0);
 }
 
+// Who is not for the public is told to it without name and number, by which others' pages would name them.
 static void put_player(struct asked *a, int32_t player)
 {
-    const struct row_player *p = state_player(a->club->buffer->state, player);
-    struct text name = p ? names_find(a->club->names, text_of(p->ref))->name : TEXT("");
-    json_put_int(&a->out, "player", player);
+    const struct state *club = a->club->buffer->state;
+    const struct row_player *p = state_player(club, player);
+    bool open = player_is_public(club, player), told = open || a->call->caller.role >= ROLE_SCORER;
+    struct text name = p && told ? names_find(a->club->names, text_of(p->ref))->name : TEXT("");
+    json_put_int(&a->out, "player", told ? player : 0);
     json_put_text(&a->out, "name", name.at ? name : TEXT(""));
+    json_put_bool(&a->out, "public", open);
 }
 
 // ---- who stands where
@@ -137,7 +177,7 @@ static void run_rating_list(struct desk_thread *thread, struct call *c)
     int64_t end = after + (c->numbers.limit ? c->numbers.limit : PAGE_USUAL);
     struct err e = store_rating_standings(thread->store, c->arena, &a.list, PEOPLE_MOST, &places, &n);
     json_object(&a.out);
-    put_list(&a.out, a.ramp);
+    put_list(c->arena, &a.out, a.ramp, a.list.game);
     json_key(&a.out, "people");
     json_array(&a.out);
     if (e.code == ERR_NONE) put_places(&a, places, n, after, end);
@@ -148,7 +188,7 @@ static void run_rating_list(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_rating_list = {
-    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_rating_list};
+    .least = ROLE_PUBLIC, .place = PLACE_READER, .run = run_rating_list};
 
 // ---- where a player's number comes from
 
@@ -216,7 +256,7 @@ static void put_unrated(struct asked *a, const struct store_rating_played *playe
     for (size_t i = 0; i < n; i++) {
         const struct store_rating_match *m = &played[i].match;
         enum rating_reason reason =
-            ratings_reason(m, player_root(club, m->player[0]), player_root(club, m->player[1]));
+            ratings_reason(m, a->list.game, player_root(club, m->player[0]), player_root(club, m->player[1]));
         if (reason == RATING_RATED) continue;
         json_object(o);
         json_put_text(o, "tournament", secure_hex(played[i].uid, STORE_UID, room, sizeof room));
@@ -242,7 +282,7 @@ static struct err put_player_list(struct desk_thread *thread, struct asked *a, i
                                 &played, &m);
     if (e.code != ERR_NONE) return e;
     json_object(&a->out);
-    put_list(&a->out, a->ramp);
+    put_list(c->arena, &a->out, a->ramp, a->list.game);
     put_player(a, player);
     put_lines(a, past, n, player);
     put_unrated(a, played, m);
@@ -255,11 +295,12 @@ static void run_player_ratings(struct desk_thread *thread, struct call *c)
     struct asked a;
     if (!ask(thread, c, &a)) return;
     int32_t player = player_root(a.club->buffer->state, c->numbers.player);
-    struct err e =
-        player ? put_player_list(thread, &a, player)
-               : err_make(ERR_NOT_FOUND, "There is no player with this number. Look at the list of players.");
+    bool seen = player && (c->caller.role >= ROLE_SCORER || player_is_public(a.club->buffer->state, player));
+    struct err e = seen ? put_player_list(thread, &a, player)
+                        : err_make(ERR_NOT_FOUND,
+                                   "There is no page about a player with this number, or it is not public.");
     answer(&a, e);
 }
 
 const struct operation operation_player_ratings = {
-    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_player_ratings};
+    .least = ROLE_PUBLIC, .place = PLACE_READER, .run = run_player_ratings};

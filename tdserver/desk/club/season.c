@@ -51,7 +51,7 @@ static int32_t in_order(const struct told *told, int64_t stream)
 static void count_matches(struct told *told, const struct state *club)
 {
     for (size_t i = 0; i < told->match_count; i++) {
-        struct rating_match match = rating_match_of(&told->matches[i], club);
+        struct rating_match match = rating_match_of(&told->matches[i], TEXT("backgammon"), club);
         if (match.reason != RATING_RATED) continue;
         told->results[told->result_count++] =
             (struct season_result){.person = match.winner,
@@ -176,12 +176,13 @@ static size_t ranked(struct standing *by_player, size_t players)
     return n;
 }
 
-static void put_results(struct json_out *o, const struct told *told, const struct standing *s)
+// The tournaments of who is not for the public would tell who it is.
+static void put_results(struct json_out *o, const struct told *told, const struct standing *s, bool shown)
 {
     char room[SECURE_HEX_ROOM];
     json_key(o, "results");
     json_array(o);
-    for (size_t i = 0; i < s->results; i++) {
+    for (size_t i = 0; shown && i < s->results; i++) {
         const struct season_result *r = &s->first[i];
         const struct store_season_tournament *t = &told->tournaments[r->tournament];
         json_object(o);
@@ -197,21 +198,24 @@ static void put_results(struct json_out *o, const struct told *told, const struc
     json_array_end(o);
 }
 
-static void put_standing(struct json_out *o, const struct snapshot *club, const struct told *told,
-                         const struct standing *s, int32_t rank)
+static void put_standing(struct json_out *o, const struct call *c, const struct snapshot *club,
+                         const struct told *told, const struct standing *s, int32_t rank)
 {
     const struct row_player *p = state_player(club->buffer->state, s->player);
-    struct text name = names_find(club->names, text_of(p->ref))->name;
+    bool open = player_is_public(club->buffer->state, s->player);
+    bool shown = open || c->caller.role >= ROLE_SCORER;
+    struct text name = shown ? names_find(club->names, text_of(p->ref))->name : TEXT("");
     json_object(o);
     json_put_int(o, "rank", rank);
-    json_put_int(o, "player", s->player);
+    json_put_int(o, "player", shown ? s->player : 0);
     json_put_text(o, "name", name.at ? name : TEXT(""));
+    json_put_bool(o, "public", open);
     json_put_int(o, "won", s->won);
     json_put_int(o, "places", s->places);
     json_put_int(o, "match_points", s->match_points);
     json_put_int(o, "place_points", s->place_points);
     json_put_int(o, "points", points_of(s));
-    put_results(o, told, s);
+    put_results(o, told, s, shown);
     json_object_end(o);
 }
 
@@ -231,7 +235,7 @@ static struct text season_document(struct call *c, const struct snapshot *club, 
     int32_t rank = 1;
     for (size_t i = 0; i < n; i++) {
         if (i && points_of(&at[i]) != points_of(&at[i - 1])) rank = (int32_t)i + 1;
-        put_standing(&o, club, told, &at[i], rank);
+        put_standing(&o, c, club, told, &at[i], rank);
     }
     json_array_end(&o);
     json_object_end(&o);
@@ -285,4 +289,4 @@ static void run_season(struct desk_thread *thread, struct call *c)
     if (e.code != ERR_NONE) call_fail_err(c, e);
 }
 
-const struct operation operation_season = {.least = ROLE_SCORER, .place = PLACE_READER, .run = run_season};
+const struct operation operation_season = {.least = ROLE_PUBLIC, .place = PLACE_READER, .run = run_season};

@@ -116,6 +116,8 @@ const PAGES = [
   } },
   { name: 'person', kb: 25, requests: 12, at: ({ uid, player }) => `person.html?t=${uid}&e=${player}`, there: (page) =>
     expect(page.getByRole('heading', { level: 1 })).toBeVisible() },
+  { name: 'ratings', kb: 25, requests: 12, at: () => 'ratings.html', there: (page) => expect(page.locator('main select')).toBeVisible() },
+  { name: 'season', kb: 25, requests: 12, at: () => 'ratings.html?year=2026', there: (page) => expect(page.locator('main select')).toBeVisible() },
   { name: 'list of tournaments', kb: 25, requests: 12, at: () => 'index.html', there: (page) => expect(page.getByText('Harbour Open')).toBeVisible() },
   { name: 'list of tournaments, a player followed', kb: 25, requests: 12, at: () => 'index.html',
     stored: ({ uid, player }) => ({ [`td.follow.${uid}`]: `[${player}]` }), there: (page) => expect(page.getByText('Harbour Open')).toBeVisible() },

@@ -1,35 +1,34 @@
 // SPDX-License-Identifier: MIT
 // Ratings: a list of the club, and where a person's number comes from: each match with before and after, what a correction
 // replaced and why, whom they have met, and what is not rated at all. The season: master points of a year.
-import { html, nothing, svg } from '../../../vendor/lit-html.js';
+import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
-import { date_time, ltr, name, rich, score, t, today } from '../../../lib/text.js';
+import { curve, points, signed } from '../../../lib/curve.js';
+import { date_time, name, rich, score, t, today } from '../../../lib/text.js';
 import { complain } from '../../../lib/ui.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 /** @typedef {Api.PlayerRating['matches'][number]} Line */
 
-/** One ten-thousandth of a point is the unit of the API. @param {number} value */
-const points = (value) => ltr((value / 10000).toFixed(2));
-/** @param {number} value */
-const signed = (value) => ltr(`${value < 0 ? '−' : '+'}${(Math.abs(value) / 10000).toFixed(2)}`);
-
 /**
- * What one console has read. list: the one shown; wanted: whose lines are to be seen, 0 = nobody's.
- * @typedef {{lists: Api.RatingRamp[], list: number, shown: Api.RatingList | null, wanted: number, person: Api.PlayerRating | null, year: number,
+ * What one console has read. list, games: the one shown; wanted: whose lines are to be seen, 0 = nobody's.
+ * @typedef {{lists: Api.RatingRamp[], list: number, games: string, shown: Api.RatingList | null, wanted: number, person: Api.PlayerRating | null, year: number,
  *   season: Api.Season | null, best: number, worth: Record<string, number>}} Ratings
  */
 /** @returns {Ratings} */
-export const no_ratings = () => ({ lists: [], list: 1, shown: null, wanted: 0, person: null, year: Number(today().slice(0, 4)), season: null, best: 0,
-  worth: { main: 100, consolation: 0, last_chance: 0, playoff: 0 } });
+export const no_ratings = () => ({ lists: [], list: 1, games: 'backgammon', shown: null, wanted: 0, person: null,
+  year: Number(today().slice(0, 4)), season: null, best: 0, worth: { main: 100, consolation: 0, last_chance: 0, playoff: 0 } });
+
+/** A list is of one game and one ramp. @param {Ratings} mine */
+const list_of = ({ list, games }) => `${list}?games=${encodeURIComponent(games)}`;
 
 /** Reads the list, and the lines of who is chosen. @param {Page} page @param {Ratings} mine */
 export async function read(page, mine) {
-  const wanted = mine.list;
+  const wanted = list_of(mine);
   try {
     if (!mine.lists.length) mine.lists = (await get('/ratings')).lists;
     const shown = await get(`/ratings/${wanted}`);
-    if (mine.list !== wanted) return; // another list was chosen meanwhile
+    if (list_of(mine) !== wanted) return; // another list was chosen meanwhile
     mine.shown = shown;
     if (mine.wanted) await of_person(page, mine, mine.wanted);
   } catch (problem) {
@@ -56,9 +55,9 @@ export async function read_season(page, mine) {
 /** @param {Page} page @param {Ratings} mine @param {number} player */
 export async function of_person(page, mine, player) {
   mine.wanted = player;
-  const list = mine.list;
+  const list = list_of(mine);
   const person = await get(`/players/${player}/ratings/${list}`).catch(complain);
-  if (mine.wanted !== player || mine.list !== list) return;
+  if (mine.wanted !== player || list_of(mine) !== list) return;
   mine.person = person ?? null;
   page.paint();
 }
@@ -67,10 +66,13 @@ export async function of_person(page, mine, player) {
 
 /** @param {Page} page @param {Ratings} mine */
 function chooser(page, mine) {
+  const several = new Set(mine.lists.map((one) => one.games)).size > 1;
   return html`<label class="field rating-of"><span>${t('ratings.by')}</span><select @change=${(/** @type {Dom.Select} */ event) => {
-    Object.assign(mine, { list: Number(event.target.value), person: null });
+    const { list, games } = mine.lists[Number(event.target.value)];
+    Object.assign(mine, { list, games, person: null });
     void read(page, mine);
-  }}>${mine.lists.map((one) => html`<option value=${one.list} ?selected=${one.list === mine.list}>${one.title}</option>`)}</select></label>
+  }}>${mine.lists.map((one, n) => html`<option value=${n} ?selected=${one.list === mine.list && one.games === mine.games}>${
+    several ? t('ratings.list_of', { game: one.games_title, ramp: one.title }) : one.title}</option>`)}</select></label>
     ${mine.shown && (mine.shown.provisional || mine.shown.months) ? html`<p class="dim">${[
       mine.shown.provisional ? t('ratings.provisional', { n: mine.shown.provisional }) : '',
       mine.shown.months ? t('ratings.months', { n: mine.shown.months }) : ''].filter(Boolean).join(' ')}</p>` : nothing}`;
@@ -180,17 +182,6 @@ function met_template(holds) {
     score(one.won, one.lost)}</b></li>`)}</ul></details>`;
 }
 
-/** The numbers after each match, oldest first, as a line. @param {Line[]} holds newest first */
-function curve(holds) {
-  const values = [holds[holds.length - 1].before, ...holds.map((line) => line.after).reverse()];
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  const at = (/** @type {number} */ value, /** @type {number} */ n) =>
-    `${(n * 300 / (values.length - 1)).toFixed(1)},${(high === low ? 30 : 58 - (value - low) * 56 / (high - low)).toFixed(1)}`;
-  return html`<figure class="curve"><svg viewBox="0 0 300 60" role="img" aria-label=${t('ratings.curve', {
-    from: (values[0] / 10000).toFixed(0), to: (values[values.length - 1] / 10000).toFixed(0), n: holds.length })}>${
-    svg`<polyline points=${values.map(at).join(' ')} />`}</svg><figcaption><span>${points(low)}</span><span>${points(high)}</span></figcaption></figure>`;
-}
-
 /** @param {Line} line */
 const match_link = (line) => `match.html?t=${line.tournament}&n=${line.match}`;
 
@@ -211,7 +202,7 @@ export function person_template(mine) {
   if (!person || person.player !== mine.wanted) return nothing;
   const holds = person.matches.filter((line) => !line.replaced);
   return html`<section class="card stack" aria-labelledby="h-rating"><h2 id="h-rating"><bdi>${person.name || t('ratings.forgotten')}</bdi>
-    <span>${person.title}</span></h2>
+    <span>${t('ratings.list_of', { game: person.games_title, ramp: person.title })}</span></h2>
     ${holds.length ? html`<p class="rated">${points(holds[0].after)}</p>${curve(holds)}` : html`<p class="dim">${t('ratings.not_yet')}</p>`}
     ${holds.length ? met_template(holds) : nothing}<ol class="played">${person.matches.map(line_row)}</ol>
     ${person.unrated.length ? html`<details><summary>${t('ratings.unrated', { n: person.unrated.length })}</summary><ul class="played">${
