@@ -16,13 +16,34 @@ static void put_span(struct json_out *o, const struct span *span, int64_t from_m
     json_put_time(o, "late", from_ms + (int64_t)span->late * MINUTE_MS);
 }
 
-static void put_begin(struct json_out *o, const struct row_match *m, const struct span *begins,
-                      int64_t from_ms)
+static void put_begin(struct json_out *o, const struct view *v, const struct row_match *m,
+                      const struct outlook *outlook)
 {
+    const struct row_hall_table *table = state_hall_table(v->state, outlook->tables[m->node]);
     json_object(o);
     json_put_int(o, "match", m->n);
-    put_span(o, begins, from_ms);
+    put_span(o, &outlook->begins[m->node], outlook->from_ms);
+    if (table)
+        json_put_string(o, "table_name", table->name);
+    else
+        json_put_null(o, "table_name");
     json_object_end(o);
+}
+
+static void put_rounds(struct json_out *o, const struct view *v, const struct outlook *outlook)
+{
+    json_key(o, "rounds");
+    json_array(o);
+    for (STATE_EACH(node, node, v->state)) {
+        const struct span *ends = outlook ? &outlook->round_ends[node->n] : NULL;
+        if (!ends || ends->early == MINUTE_UNKNOWN) continue;
+        json_object(o);
+        json_put_int(o, "section", node->section);
+        json_put_int(o, "round", node->round);
+        put_span(o, ends, outlook->from_ms);
+        json_object_end(o);
+    }
+    json_array_end(o);
 }
 
 static void put_ends(struct json_out *o, const struct outlook *outlook)
@@ -92,9 +113,10 @@ void document_outlook(struct json_out *o, const struct view *v)
     document_list(o, v, "matches");
     for (DRAWN_EACH_MATCH(m, v->state)) {
         const struct span *begins = found && m->node ? &outlook.begins[m->node] : NULL;
-        if (begins && begins->early != MINUTE_UNKNOWN) put_begin(o, m, begins, outlook.from_ms);
+        if (begins && begins->early != MINUTE_UNKNOWN) put_begin(o, v, m, &outlook);
     }
     json_array_end(o);
+    put_rounds(o, v, found ? &outlook : NULL);
     put_tempo(o, v);
     if (found)
         put_ends(o, &outlook);

@@ -17,7 +17,7 @@ import * as records from './table-record.js';
 
 /** @typedef {import('../lib/match/match-model.js').Side} Side */
 /** @typedef {import('../lib/stream.js').LiveState} LiveState */
-/** @typedef {{table: string, round_name: string, against: string, about: string, begun: boolean}} Next */
+/** @typedef {{table: string, round_name: string, against: string, about: string, about_at: string, begun: boolean}} Next */
 
 const RESEND_MS = 2500;
 /** What holds where the server did not say which rules this event plays by. */
@@ -321,7 +321,7 @@ export class Seat extends View {
       const begin = begins.find((/** @type {any} */ one) => one.match === to.match);
       const begun = ['playing', 'finishing', 'over'].includes(status);
       nexts[side] = { table: table === null ? '' : table_name ?? String(table), round_name, against: they.entry > 0 ? they.name : '',
-        about: begin && !begun ? time(begin.middle) : '', begun };
+        about: begin && !begun ? time(begin.middle) : '', about_at: begin?.table_name ?? '', begun };
     }
     if (this.last?.match === match.match) this.nexts = nexts;
     this.paint();

@@ -320,7 +320,8 @@ function where_next(page, last, side) {
   const at = next.table ? t('table.next_at', { table: next.table }) : t('table.next_soon');
   return html`<strong>${at}</strong><p class="dim">${next.round_name}${next.against ? html` · ${
     rich('table.next_against', { name: dir_name(next.against) })}` : nothing}${
-    next.about ? html` · ${rich('table.next_about', { time: ltr(next.about) })}` : nothing}</p>`;
+    next.about ? html` · ${next.about_at && !next.table ? rich('table.next_about_at', { time: ltr(next.about), table: dir_name(next.about_at) })
+      : rich('table.next_about', { time: ltr(next.about) })}` : nothing}</p>`;
 }
 
 /** A chouette or two for money at this table: their score sheet. @param {Tablet} page */

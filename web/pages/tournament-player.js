@@ -4,7 +4,7 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { newest } from '../lib/newest.js';
-import { ltr, minutes_since, place_of, rich, roughly, score, t, time } from '../lib/text.js';
+import { ltr, minutes_since, name, place_of, rich, roughly, score, t, time } from '../lib/text.js';
 import { broken_off, has_score, icon, round_title, score_of, section_mark, to_length } from '../lib/ui.js';
 import { about_person, wants_calls } from '../lib/public.js';
 import { mark_of, outcome, sitter, steps_of } from '../lib/way.js';
@@ -106,7 +106,8 @@ export class Player {
     const feeder = ['a', 'b'].map((side) => this.page.known.get(match[side].from?.match)).find((one) => one?.table_name);
     const begin = this.begins.get(match.match);
     const facts = [
-      begin && !match.table_name ? [rich('way.about', { time: roughly(begin.middle) }), t('way.begins')] : null,
+      begin && !match.table_name ? [begin.table_name ? rich('way.about_at', { time: roughly(begin.middle), table: name(begin.table_name) })
+        : rich('way.about', { time: roughly(begin.middle) }), t('way.begins')] : null,
       match.called_at && match.status === 'called' ? [ltr(time(match.called_at)), t('way.called')] : null,
       match.status === 'ready' && match.ready_at ? [ltr(time(match.ready_at)), t('way.ready_since')] : null,
       feeder ? [t('table.at', { table: feeder.table_name }), t('way.opponent_plays')] : null,

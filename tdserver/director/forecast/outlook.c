@@ -3,6 +3,7 @@
 
 #include "director/forecast/to_come.h"
 #include "director/formats/drawn.h"
+#include "director/games/clock.h"
 #include "director/games/match_games.h"
 #include "director/hall/hall.h"
 #include "director/profile.h"
@@ -11,24 +12,28 @@
 #include "director/teams/boards.h"
 #include "engine/mem.h"
 
-enum { ALIGNMENT = 64, ARRAYS = 5 };
+enum { ALIGNMENT = 64, ARRAYS = 10, MINUTE_MS = 60000, PAUSE_MOST = 24 * 60 };
 
 struct evening {
     const struct state *state;
     struct drawn drawn; // as it stands
     struct timetable time;
     struct hall_players players;
-    bool *begun;      // by node: its match is under way, at a table or between two boards of teams
-    int32_t *samples; // by node, OUTLOOK_RUNS each: minutes of its begin
-    int32_t *count;   // by node: samples
+    bool *begun;               // by node: its match is under way, at a table or between two boards of teams
+    int32_t *samples;          // by node, OUTLOOK_RUNS each: minutes of its begin
+    int32_t *count;            // by node: samples
+    int32_t *at;               // by node, OUTLOOK_RUNS each, as samples: which table it begins at
+    int32_t *done;             // by node, OUTLOOK_RUNS each: minutes of its end; 0: it is over
+    int32_t pause;             // minutes for which a break still lasts
+    int32_t table[TABLES_MAX]; // the numbers of those that are in use
     int32_t nodes;
     int32_t ends[SECTIONS_MAX + 1][OUTLOOK_RUNS]; // by section, 0: of all, and by run: minutes of the end
 };
 
 size_t outlook_room(int32_t nodes)
 {
-    size_t by_node = sizeof(struct node_match) + sizeof(struct node_now) + sizeof(struct span) +
-                     sizeof(bool) + (1 + OUTLOOK_RUNS) * sizeof(int32_t);
+    size_t by_node = sizeof(struct node_match) + sizeof(struct node_now) + 2 * sizeof(struct span) +
+                     sizeof(bool) + (2 + 3 * OUTLOOK_RUNS) * sizeof(int32_t);
     return drawn_room(nodes) + timetable_room(nodes) + ((size_t)nodes + 1) * by_node +
            (ARRAYS + 1) * (size_t)ALIGNMENT;
 }
@@ -38,12 +43,17 @@ static bool storage_take(struct evening *e, struct room *room, struct outlook *o
     size_t nodes = (size_t)e->nodes + 1;
     struct timetable *t = &e->time;
     out->begins = room_take(room, nodes * sizeof *out->begins);
+    out->round_ends = room_take(room, nodes * sizeof *out->round_ends);
+    out->tables = room_take(room, nodes * sizeof *out->tables);
     t->match = room_take(room, nodes * sizeof *t->match);
     t->now = room_take(room, nodes * sizeof *t->now);
     e->begun = room_take(room, nodes * sizeof *e->begun);
     e->count = room_take(room, nodes * sizeof *e->count);
     e->samples = room_take(room, nodes * OUTLOOK_RUNS * sizeof *e->samples);
-    bool all = out->begins && t->match && t->now && e->begun && e->count && e->samples;
+    e->at = room_take(room, nodes * OUTLOOK_RUNS * sizeof *e->at);
+    e->done = room_take(room, nodes * OUTLOOK_RUNS * sizeof *e->done);
+    bool all = out->begins && out->round_ends && out->tables && e->at && e->done && t->match && t->now &&
+               e->begun && e->count && e->samples;
     return all && timetable_take(room, e->nodes, t) && drawn_take(room, e->nodes, &e->drawn);
 }
 
@@ -67,12 +77,29 @@ static int64_t newest_ms(const struct state *state)
     return newest;
 }
 
-static int32_t tables_in_use(const struct state *state)
+static int32_t tables_in_use(const struct state *state, int32_t *numbers)
 {
     int32_t count = 0;
     for (STATE_EACH(hall_table, t, state))
-        count += t->status == TABLE_OPEN || t->match;
+        if (t->status == TABLE_OPEN || t->match) numbers[count++] = t->n;
     return count;
+}
+
+// Where a match stands among them; -1: at none.
+static int32_t table_of(const struct evening *e, int32_t match)
+{
+    for (int32_t i = 0; i < e->time.tables; i++)
+        if (state_hall_table(e->state, e->table[i])->match == match) return i;
+    return -1;
+}
+
+// Nothing begins before the break that the director has announced is over.
+static int32_t pause_left(const struct state *state, int64_t from_ms)
+{
+    const struct row_tournament *t = state_tournament(state, 1);
+    if (t->wall != WALL_BREAK || t->wall_until_ms <= from_ms) return 0;
+    int64_t minutes = (t->wall_until_ms - from_ms + MINUTE_MS - 1) / MINUTE_MS;
+    return minutes < PAUSE_MOST ? (int32_t)minutes : 0;
 }
 
 // A match is over when the side that is ahead has the points it needs.
@@ -118,7 +145,6 @@ static void nodes_read(struct evening *e)
 
 static int32_t rests_until(const struct evening *e, int64_t from_ms, int32_t entry)
 {
-    enum { MINUTE_MS = 60000 };
     int64_t over_ms = e->players.of[entry].over_ms;
     int64_t until_ms = over_ms + (int64_t)e->time.rest * MINUTE_MS;
     if (!over_ms || until_ms <= from_ms) return 0;
@@ -137,10 +163,34 @@ static void resting_keep(struct evening *e, int64_t from_ms)
 
 // ---- how it may go on
 
+static int64_t not_below_0(int32_t ms)
+{
+    return ms > 0 ? ms : 0;
+}
+
+// With a clock it lasts no longer than both reserves and what is free in each turn. One that stands for a break goes on after it.
+static int32_t by_the_clock(const struct evening *e, int32_t match, int32_t left, int32_t minutes)
+{
+    const struct row_clock *clock = clock_of(e->state, match);
+    if (!clock) return minutes;
+    int64_t most = not_below_0(clock->reserve_a_ms) + not_below_0(clock->reserve_b_ms) +
+                   (int64_t)left * OUTLOOK_TURNS * clock->delay_ms;
+    most = (most + MINUTE_MS - 1) / MINUTE_MS;
+    if (minutes > most) minutes = (int32_t)most;
+    return clock->stop == STOP_BREAK ? minutes + e->pause : minutes;
+}
+
 static void board_keep(struct evening *e, int32_t n, const struct row_match *m, struct generator *chance)
 {
     int32_t length = match_paced(e->state, m, m->length), left = match_paced(e->state, m, points_left(m));
-    if (left) timetable_board(&e->time, n, 0, timetable_minutes(&e->time, chance, length, left));
+    int32_t table = table_of(e, m->n);
+    if (!left) return;
+    int32_t minutes = timetable_minutes(&e->time, chance, length, left);
+    minutes = by_the_clock(e, m->n, left, minutes);
+    if (table < 0)
+        timetable_board(&e->time, n, 0, minutes);
+    else
+        timetable_board_at(&e->time, n, table, minutes);
 }
 
 // What stands at a table now keeps it.
@@ -231,11 +281,58 @@ static bool run_play(struct evening *e, int32_t run, int64_t from_ms)
     resting_keep(e, from_ms);
     standing_keep(e, &chance);
     timetable_play(&e->time, &chance);
-    for (int32_t n = 1; n <= e->nodes; n++)
-        if (awaited(e, n)) e->samples[n * OUTLOOK_RUNS + e->count[n]++] = e->time.begun[n];
+    for (int32_t n = 1; n <= e->nodes; n++) {
+        bool comes = awaited(e, n);
+        e->done[n * OUTLOOK_RUNS + run] = comes || e->begun[n] ? e->time.done[n] : 0;
+        if (!comes) continue;
+        e->at[n * OUTLOOK_RUNS + e->count[n]] = e->time.at[n];
+        e->samples[n * OUTLOOK_RUNS + e->count[n]++] = e->time.begun[n];
+    }
     ends_keep(e, run);
     ends_put_off(e, run, &chance);
     return true;
+}
+
+// ---- what is said of it
+
+// Teams meet at several tables at once.
+static int32_t likely_table(const struct evening *e, int32_t n)
+{
+    const int32_t *at = &e->at[n * OUTLOOK_RUNS];
+    int32_t best = 0, most = 0;
+    if (!e->time.tables || e->time.boards[n] > 1) return 0;
+    for (int32_t i = 0; i < e->count[n]; i++) {
+        int32_t same = 0;
+        for (int32_t k = 0; k < e->count[n]; k++)
+            same += at[k] == at[i];
+        if (same > most) most = same, best = at[i];
+    }
+    if (best < 0) return 0;
+    return most * 100 >= OUTLOOK_RUNS * OUTLOOK_TABLE_SURE ? e->table[best] : 0;
+}
+
+static bool first_of_round(const struct evening *e, int32_t n)
+{
+    const struct node *nodes = e->drawn.g.nodes;
+    for (int32_t k = 1; k < n; k++)
+        if (nodes[k].section == nodes[n].section && nodes[k].round == nodes[n].round) return false;
+    return true;
+}
+
+static struct span round_end(const struct evening *e, int32_t n)
+{
+    static const struct span never = {MINUTE_UNKNOWN, MINUTE_UNKNOWN, MINUTE_UNKNOWN};
+    const struct node *nodes = e->drawn.g.nodes;
+    int32_t ends[OUTLOOK_RUNS] = {0}, most = 0;
+    if (calendar_is(e->state, nodes[n].section) || !first_of_round(e, n)) return never;
+    for (int32_t k = n; k <= e->nodes; k++)
+        for (int32_t run = 0;
+             nodes[k].section == nodes[n].section && nodes[k].round == nodes[n].round && run < OUTLOOK_RUNS;
+             run++)
+            later(&ends[run], e->done[k * OUTLOOK_RUNS + run]);
+    for (int32_t run = 0; run < OUTLOOK_RUNS; run++)
+        later(&most, ends[run]);
+    return most ? timetable_span(ends, OUTLOOK_RUNS) : never;
 }
 
 const struct tempo *outlook_tempo(const struct state *state, const struct tempo *tempo)
@@ -257,9 +354,12 @@ bool outlook_make(const struct state *state, const struct tempo *tempo, struct r
     e.time.away = e.drawn.away;
     e.time.room = e.drawn.room;
     e.time.tempo = outlook_tempo(state, tempo);
-    e.time.tables = tables_in_use(state);
+    e.time.in_order = state_tournament(state, 1)->auto_call;
+    e.time.tables = tables_in_use(state, e.table);
     e.time.rest = profile_value(state, SETTING_REST);
     e.time.day = timetable_plain_day();
+    e.pause = pause_left(state, out->from_ms);
+    e.time.day.meal_over = e.pause;
     hall_players_find(state, &e.players);
     nodes_read(&e);
     for (int32_t run = 0; out->from_ms && run < OUTLOOK_RUNS; run++)
@@ -268,7 +368,10 @@ bool outlook_make(const struct state *state, const struct tempo *tempo, struct r
         out->section_ends[section] =
             out->from_ms && e.ends[section][0] ? timetable_span(e.ends[section], OUTLOOK_RUNS) : never;
     out->ends = out->section_ends[0];
-    for (int32_t n = 1; n <= e.nodes; n++)
+    for (int32_t n = 1; n <= e.nodes; n++) {
+        out->tables[n] = out->from_ms ? likely_table(&e, n) : 0;
+        out->round_ends[n] = out->from_ms ? round_end(&e, n) : never;
         out->begins[n] = e.count[n] ? timetable_span(&e.samples[n * OUTLOOK_RUNS], e.count[n]) : never;
+    }
     return true;
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Outlook: when the matches of a running event will begin, from how it stands: what is over stands, what is under way lasts
 // as long as the points it still needs, the rest is played often by chance (timetable.h). Reads rows only and counts from
-// the newest thing that happened at a table, so that the same rows always give the same hours.
+// the newest thing that happened at a table, so that the same rows always give the same hours. A clock bounds how long a
+// match may last, and a break that was announced what begins.
 #ifndef DIRECTOR_FORECAST_OUTLOOK_H
 #define DIRECTOR_FORECAST_OUTLOOK_H
 
@@ -14,9 +15,18 @@ struct outlook {
     int64_t
         from_ms; // the minutes count from here; 0: no match was called yet, so nobody knows when it begins
     struct span *begins; // by node; early = MINUTE_UNKNOWN: it has begun, or nobody will play there
+    int32_t *tables; // by node: the number of the table where it begins, most likely; 0 = that cannot be said
+    // By node, of the first of its round: when the last match of the round is over; early = MINUTE_UNKNOWN: it is, or that node is
+    // not the first.
+    struct span *round_ends;
     struct span ends; // when the last match is over; early = MINUTE_UNKNOWN: nothing is to be played any more
     struct span section_ends[SECTIONS_MAX + 1]; // the same of each section, by its number
 };
+
+// A table is named where so many in a hundred runs come to it: what waits for one match does, what takes whichever is free first does not.
+enum { OUTLOOK_TABLE_SURE = 75 };
+// Turns of both sides that a point takes, of a match with a clock: each has its delay.
+enum { OUTLOOK_TURNS = 30 };
 
 // Bytes of room that an outlook on so many nodes needs; what it finds lies in the room.
 size_t outlook_room(int32_t nodes);

@@ -4,7 +4,7 @@
 #include "director/formats/pass.h"
 #include "engine/mem.h"
 
-enum { ALIGNMENT = 64, BY_NODE = 5, BY_ENTRY = 2 };
+enum { ALIGNMENT = 64, BY_NODE = 6, BY_ENTRY = 2 };
 
 size_t timetable_room(int32_t nodes)
 {
@@ -20,9 +20,10 @@ bool timetable_take(struct room *room, int32_t nodes, struct timetable *t)
     t->begun = room_take(room, numbers);
     t->done = room_take(room, numbers);
     t->boards = room_take(room, numbers);
+    t->at = room_take(room, numbers);
     t->table = room_take(room, (GRAPH_ENTRIES + 1) * sizeof *t->table);
     t->rested = room_take(room, (GRAPH_ENTRIES + 1) * sizeof *t->rested);
-    if (!t->length || !t->ready || !t->begun || !t->done || !t->boards || !t->table || !t->rested)
+    if (!t->length || !t->ready || !t->begun || !t->done || !t->boards || !t->at || !t->table || !t->rested)
         return false;
     for (int32_t n = 0; n <= nodes; n++)
         t->boards[n] = 1;
@@ -219,12 +220,24 @@ static int32_t next_node(struct timetable *t)
     return 0;
 }
 
-static int32_t free_table(const struct timetable *t)
+// The first of those that are free then, or the one that is free next.
+static int32_t free_table(const struct timetable *t, int32_t ready)
 {
     int32_t first = 0;
-    for (int32_t i = 1; i < t->tables; i++)
+    for (int32_t i = 0; i < t->tables; i++) {
+        if (t->table[i] <= ready) return i;
         if (t->table[i] < t->table[first]) first = i;
+    }
     return first;
+}
+
+// Whoever calls by hand takes any that is free.
+static bool only_choice(const struct timetable *t, int32_t at)
+{
+    int32_t free = 0;
+    for (int32_t i = 0; i < t->tables; i++)
+        free += t->table[i] <= at;
+    return t->in_order || free <= 1;
 }
 
 // Of 64 matches of one length, in percent of their mean: a gamma distribution with a spread of a quarter.
@@ -259,19 +272,36 @@ int32_t timetable_minutes(const struct timetable *t, struct generator *chance, i
     return (int32_t)((seconds * percent + WHOLE / 2) / WHOLE);
 }
 
-void timetable_board(struct timetable *t, int32_t n, int32_t ready, int32_t minutes)
+static void board_at(struct timetable *t, int32_t n, int32_t table, int32_t ready, int32_t minutes)
 {
-    int32_t table = free_table(t), begun = ready;
+    int32_t begun = ready;
     if (t->tables && t->table[table] > begun) begun = t->table[table];
     if (begun >= t->day.meal && begun < t->day.meal_over) begun = t->day.meal_over;
     int32_t done = begun + minutes;
+    bool sure = only_choice(t, begun);
     if (t->tables) t->table[table] = done;
-    if (t->done[n] == MINUTE_UNKNOWN || begun < t->begun[n]) t->begun[n] = begun;
+    if (t->done[n] == MINUTE_UNKNOWN || begun < t->begun[n]) {
+        t->begun[n] = begun;
+        t->at[n] = sure ? table : -1;
+    }
     if (done > t->done[n]) t->done[n] = done;
     for (int side = 0; side < 2; side++) {
         int32_t who = t->now[n].player[side];
         if (who > 0) t->rested[who] = t->done[n] + t->rest;
     }
+}
+
+void timetable_board(struct timetable *t, int32_t n, int32_t ready, int32_t minutes)
+{
+    board_at(t, n, free_table(t, ready), ready, minutes);
+}
+
+void timetable_board_at(struct timetable *t, int32_t n, int32_t table, int32_t minutes)
+{
+    struct day day = t->day;
+    t->day.meal_over = t->day.meal; // it has begun
+    board_at(t, n, table, 0, minutes);
+    t->day = day;
 }
 
 void timetable_begin(struct timetable *t)

@@ -49,10 +49,12 @@ struct timetable {
     int32_t *boards;           // by node: tables it is played at, 1 unless the caller says more
     struct day day;
     bool on_paper;          // where players are paired as they become free, nobody knows yet who that is
+    bool in_order;          // of several free tables the first is taken, as the program calls
     int32_t rest;           // minutes after a match before the next one
     int32_t *rested;        // by entry: the minute from which they may be called
     int32_t *ready, *begun; // by node: minutes from the start of the run
     int32_t *done;          // by node: the same; MINUTE_UNKNOWN until it is
+    int32_t *at;            // by node: the table it begins at, counted from 0; -1: one of several
     int32_t *table;         // by table: the minute from which it is free
     struct room room;       // for passes
     struct round_end rounds[SECTIONS_MAX + 1][SECTION_ROUNDS_MAX + 1]; // kept by timetable_play()
@@ -77,6 +79,8 @@ int32_t timetable_minutes(const struct timetable *t, struct generator *chance, i
                           int32_t points);
 // A match, or one board of it, takes the first table that is free, not before `ready`. The match is over with its last board.
 void timetable_board(struct timetable *t, int32_t n, int32_t ready, int32_t minutes);
+// The same of what stands at this table already.
+void timetable_board_at(struct timetable *t, int32_t n, int32_t table, int32_t minutes);
 // Everything that is not done finds its minute.
 void timetable_play(struct timetable *t, struct generator *chance);
 

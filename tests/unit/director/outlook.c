@@ -475,6 +475,160 @@ static void a_team_match_is_under_way_between_two_of_its_boards(void **state)
     hall_close(&h);
 }
 
+// ---- clocks and breaks
+
+// Ten minutes for both together and no free time: a match to five is over by then, however long such matches take.
+static void a_clock_bounds_what_is_under_way(void **state)
+{
+    (void)state;
+    struct hall h;
+    evening(&h, 4, 5, 1);
+    DO(&h, setting_set, .setting = SETTING_CLOCK, .value = CLOCK_BRONSTEIN);
+    DO(&h, setting_set, .setting = SETTING_DELAY, .value = 0);
+    DO(&h, match_call, .match = 1, .table = 1);
+    DO(&h, match_start, .match = 1);
+    struct span before = begin_of(&h, 2);
+    DO(&h, clock_introduce, .match = 1, .reserve_s = 300, .reason = "late");
+    struct span after = begin_of(&h, 2);
+    assert_true(before.early > 10);
+    assert_in_range(after.late, 1, 10);
+    hall_close(&h);
+}
+
+// The delay of each turn comes to the two reserves.
+static void a_clock_with_delay_bounds_it_less(void **state)
+{
+    (void)state;
+    struct hall h;
+    evening(&h, 4, 5, 1);
+    DO(&h, setting_set, .setting = SETTING_CLOCK, .value = CLOCK_BRONSTEIN);
+    DO(&h, setting_set, .setting = SETTING_DELAY, .value = 12);
+    DO(&h, match_call, .match = 1, .table = 1);
+    DO(&h, match_start, .match = 1);
+    DO(&h, clock_introduce, .match = 1, .reserve_s = 60, .reason = "late");
+    struct span after = begin_of(&h, 2);
+    // 2 minutes, and 5 points of 30 turns at 12 s.
+    assert_int_equal(after.late, 2 + 5 * OUTLOOK_TURNS * 12 / 60);
+    hall_close(&h);
+}
+
+static void nothing_begins_in_a_break(void **state)
+{
+    (void)state;
+    struct hall h;
+    evening(&h, 4, 5, 2);
+    DO(&h, match_call, .match = 1, .table = 1);
+    struct span end = end_of(&h);
+    DO(&h, wall_set, .scene = WALL_BREAK, .message = "Supper", .until_ms = h.who.now_ms + 45 * 60000);
+    struct span second = begin_of(&h, 2), later = end_of(&h);
+    assert_int_equal(second.early, 45);
+    assert_int_equal(second.late, 45);
+    assert_true(later.middle > end.middle + 20);
+    // A message without an end, and a break that is over, keep nobody.
+    DO(&h, wall_set, .scene = WALL_BREAK, .message = "Supper");
+    assert_int_equal(begin_of(&h, 2).late, 0);
+    hall_close(&h);
+}
+
+// A clock that both stopped for the break goes on after it; who plays through it does not wait.
+static void a_match_that_stands_for_the_break_ends_later_by_it(void **state)
+{
+    (void)state;
+    struct hall h;
+    evening(&h, 4, 5, 1);
+    DO(&h, setting_set, .setting = SETTING_CLOCK, .value = CLOCK_BRONSTEIN);
+    DO(&h, actor_join, .kind = ACTOR_DEVICE, .role = ROLE_DEVICE, .table = 1);
+    DO(&h, match_call, .match = 1, .table = 1);
+    DO(&h, match_start, .match = 1);
+    int64_t now = h.who.now_ms;
+    DO(&h, clock, .match = 1, .boot = 7, .mono_ms = 5000, .est_ms = now, .act = CLOCK_ACT_PRESS,
+       .side = SIDE_A);
+    DO(&h, wall_set, .scene = WALL_BREAK, .message = "Supper", .until_ms = h.who.now_ms + 20 * 60000);
+    struct span playing = begin_of(&h, 2);
+    h.who.now_ms += 1000;
+    DO(&h, clock, .match = 1, .boot = 7, .mono_ms = 6000, .est_ms = now + 1000, .act = CLOCK_ACT_STOP,
+       .side = SIDE_A, .why = STOP_BREAK);
+    struct span standing = begin_of(&h, 2);
+    assert_in_range(standing.middle, playing.middle + 20, playing.middle + 21);
+    hall_close(&h);
+}
+
+// ---- at which table
+
+static int32_t table_of(const struct hall *h, int32_t match)
+{
+    struct looked l = look(h);
+    int32_t table = l.outlook.tables[hall_at(h, match)->node];
+    free(l.room);
+    return table;
+}
+
+static void a_table_is_named_where_there_is_one_choice(void **state)
+{
+    (void)state;
+    struct hall h;
+    evening(&h, 8, 5, 3);
+    assert_int_equal(table_of(&h, 2), 0);
+    DO(&h, match_call, .match = 1, .table = 1);
+    // Two are free: whoever calls takes either.
+    assert_int_equal(table_of(&h, 2), 0);
+    DO(&h, match_call, .match = 2, .table = 3);
+    // One is left for the longest waiting, and the fourth has whichever is free next.
+    assert_int_equal(table_of(&h, 3), 2);
+    assert_int_equal(table_of(&h, 4), 0);
+    // What is nearly over is the next one.
+    DO(&h, match_call, .match = 3, .table = 2);
+    DO(&h, match_start, .match = 2);
+    h.who.now_ms += 60000;
+    DO(&h, game_report, .match = 2, .game = 1, .winner = SIDE_A, .win = WIN_GAMMON, .cube = 2);
+    assert_int_equal(table_of(&h, 4), 3);
+    // All are free for the final.
+    assert_int_equal(table_of(&h, 7), 0);
+    hall_close(&h);
+}
+
+static void calls_by_the_program_take_the_first_table(void **state)
+{
+    (void)state;
+    struct hall h;
+    evening(&h, 8, 5, 3);
+    DO(&h, match_call, .match = 1, .table = 1);
+    DO(&h, auto_call, .on = true);
+    assert_int_equal(table_of(&h, 7), 1);
+    hall_close(&h);
+}
+
+// ---- rounds
+
+static struct span round_end(const struct hall *h, int32_t match)
+{
+    struct looked l = look(h);
+    struct span end = l.outlook.round_ends[hall_at(h, match)->node];
+    free(l.room);
+    return end;
+}
+
+static void a_round_ends_with_its_last_match(void **state)
+{
+    (void)state;
+    struct hall h;
+    evening(&h, 4, 5, 1);
+    DO(&h, match_call, .match = 1, .table = 1);
+    struct span first = round_end(&h, 1), last = round_end(&h, 3), end = end_of(&h), second = begin_of(&h, 2);
+    assert_true(first.early >= second.early + SHORT && first.late <= 2 * LONG);
+    assert_true(last.early == end.early && last.middle == end.middle && last.late == end.late);
+    assert_true(last.early >= first.early + SHORT);
+    // Said once.
+    assert_int_equal(round_end(&h, 2).early, MINUTE_UNKNOWN);
+    DO(&h, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_a = 5, .score_b = 1);
+    assert_true(round_end(&h, 1).early >= SHORT && round_end(&h, 1).late <= LONG);
+    DO(&h, match_call, .match = 2, .table = 1);
+    DO(&h, result_set, .match = 2, .how = HOW_FINAL_SCORE, .score_a = 5, .score_b = 1);
+    assert_int_equal(round_end(&h, 1).early, MINUTE_UNKNOWN);
+    assert_true(round_end(&h, 3).early >= SHORT);
+    hall_close(&h);
+}
+
 static void the_largest_has_room(void **state)
 {
     (void)state;
@@ -510,6 +664,13 @@ int main(void)
         cmocka_unit_test(who_has_just_played_rests),
         cmocka_unit_test(each_board_of_a_team_match_takes_a_table),
         cmocka_unit_test(a_team_match_is_under_way_between_two_of_its_boards),
+        cmocka_unit_test(a_clock_bounds_what_is_under_way),
+        cmocka_unit_test(a_clock_with_delay_bounds_it_less),
+        cmocka_unit_test(nothing_begins_in_a_break),
+        cmocka_unit_test(a_match_that_stands_for_the_break_ends_later_by_it),
+        cmocka_unit_test(a_table_is_named_where_there_is_one_choice),
+        cmocka_unit_test(calls_by_the_program_take_the_first_table),
+        cmocka_unit_test(a_round_ends_with_its_last_match),
         cmocka_unit_test(the_largest_has_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
