@@ -335,6 +335,15 @@ DECIDE(entry_seed)
 
 // ---- back to what was
 
+// Who was off the list when it was drawn is on it again, and nobody would notice that they meet no one.
+static void unplaced_warn(struct deciding *d, int32_t entry)
+{
+    const struct row_entry *e = state_entry(d->now, entry);
+    bool plays = e->status == ENTRY_ENTERED || e->status == ENTRY_CHECKED_IN;
+    if (plays && needs_bye(d, team_is(e)) && !team_member(e) && !in_draw(d, entry))
+        WARN(d, LEVEL_CONFIRM, NOT_IN_DRAW, entry);
+}
+
 DECIDE(entry_restore)
 {
     struct row_entry entry;
@@ -354,6 +363,7 @@ DECIDE(entry_restore)
     entry_status(d, c->entry, (enum entry_status)c->status, "");
     if (c->takes) late_place(d, c->entry, &at);
     if (!drawn_any(d->now) || refused(d)) return;
+    unplaced_warn(d, c->entry);
     settle(d);
     if (!refused(d)) settle_warn(d);
 }

@@ -183,8 +183,18 @@ static void who_was_taken_out_comes_back(void **state)
     assert_int_equal(hall_ask(&h, &(struct command){.kind = COMMAND_entry_remove, .is.entry_remove.entry = 1})
                          .refusal.code,
                      DIRECTOR_ENTRY_NAMED);
-    back(&h, gone);
+    // It was drawn without them, which the director is told with what to do.
+    struct decision returned = taken_back(&h, &gone, false);
+    assert_int_equal(returned.consequence_count, 1);
+    assert_int_equal(returned.consequences[0].code, CONSEQUENCE_NOT_IN_DRAW);
+    assert_int_equal(returned.consequences[0].args[0], 2);
+    returned = taken_back(&h, &gone, true);
+    assert_int_equal(returned.refusal.code, DIRECTOR_NONE);
+    inverses_free(&gone.undo);
     assert_int_equal(state_entry(h.state, 2)->status, ENTRY_ENTERED);
+    DO(&h, entry_withdraw, .entry = 2);
+    DO(&h, entry_reinstate, .entry = 2, .reason = "here");
+    assert_int_equal(state_entry(h.state, 2)->status, ENTRY_WAITING);
     // Entered anew meanwhile, the one who was taken out stays so.
     hall_refold(&h);
     hall_close(&h);
