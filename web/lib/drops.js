@@ -7,7 +7,11 @@ import { html, nothing, render, svg } from '../vendor/lit-html.js';
 
 /** @typedef {{from: number, to: number, stays: boolean, words: string}} Drop numbers of matches; stays: in their section, as a winner */
 /** @typedef {{top: number, bottom: number, left: number, right: number}} Box */
-/** x, y: the middle of the card's side; pane: the section it stands in. @typedef {{x: number, y: number, pane: Box}} Spot */
+/**
+ * x, y: the middle of the card's side; pane: the section it stands in; shelf: between the head of the section and its rounds; heads: what
+ * stands above that, its name, how far it is, the buttons of its rounds.
+ * @typedef {{x: number, y: number, pane: Box, shelf: number, heads: Box[]}} Spot
+ */
 
 /** How far beside the cards a line runs: between two rounds there is a little more. */
 const BESIDE = 16;
@@ -18,6 +22,8 @@ const APART = 5;
 const ROUND = 8;
 /** Two rounds that are further apart than this have one between them. */
 const NEXT_ROUND = 60;
+/** So far from a text a line is beside it. */
+const CLEAR = 4;
 /** A letter of the words on a line, px. */
 const LETTER = 8;
 
@@ -33,9 +39,12 @@ function along(points) {
   }, `M${first.join(' ')}`);
 }
 
+/** Would a line down at x strike through the head of a section? @param {Spot} to @param {number} x */
+const strikes = ({ heads }, x) => heads.some((head) => head.left - CLEAR < x && x < head.right + CLEAR);
+
 /**
  * Down beside the round of the one card, through the gap below its section, and beside the round of the other card to it. Past a section
- * that stands between them it takes the margin.
+ * that stands between them it takes the margin, and past the head of the section where it would strike through it the edge.
  * @param {Spot} from @param {Spot} to @param {Box[]} panes of other sections @param {number} nth @returns {number[][]}
  */
 export function way_between(from, to, panes, nth) {
@@ -45,9 +54,14 @@ export function way_between(from, to, panes, nth) {
   const start = [[from.x, from.y], [out, from.y], [out, lane]], end = [[into, to.y], [to.x, to.y]];
   const is_above = lane < to.pane.top + LANE || to.pane.top < from.pane.bottom && beside;
   const between = !is_above || panes.some((pane) => pane.top >= from.pane.bottom && pane.bottom <= to.pane.top);
-  if (!between) return [...start, [into, lane], ...end];
+  const from_below = is_above && to.pane.top < from.pane.bottom;
+  const edge = to.pane.left - LANE - nth * APART, shelf = to.shelf;
+  const past_head = !from_below && strikes(to, into) ? [[edge, shelf], [into, shelf]] : [];
+  if (!between) return [...start, [past_head.length ? edge : into, lane], ...past_head, ...end];
   const margin = Math.min(from.pane.left, to.pane.left, ...panes.map((pane) => pane.left)) - LANE - nth * APART, above = to.pane.top - LANE - nth * APART;
-  return [...start, [margin, lane], [margin, above], [into, above], ...end];
+  const beside_it = past_head.length ? edge : into;
+  // Where the section begins at the margin the line goes on down there.
+  return [...start, [margin, lane], ...beside_it === margin ? [] : [[margin, above], [beside_it, above]], ...past_head, ...end];
 }
 
 /** To the next round of the same section. @param {Spot} from @param {Spot} to */
@@ -97,7 +111,15 @@ class Drops extends HTMLElement {
     const [box, view] = [card, scroller].map((element) => this.#box(element));
     const middle = (box.left + box.right) / 2;
     if (middle < view.left || middle > view.right) return null;
-    return { x: Math.round(box[side]), y: Math.round((box.top + box.bottom) / 2), pane: this.#box(pane) };
+    return { x: Math.round(box[side]), y: Math.round((box.top + box.bottom) / 2), pane: this.#box(pane), ...this.#head(pane, scroller) };
+  }
+
+  /** What stands above the rounds of a section, each text by itself. @param {Element} pane @param {Element} scroller */
+  #head(pane, scroller) {
+    const top = this.#box(scroller).top;
+    const heads = [...pane.querySelectorAll('*')].filter((one) => (one.childElementCount === 0 || one.matches('button')) && !scroller.contains(one) &&
+      one.checkVisibility()).map((one) => this.#box(one)).filter((box) => box.bottom <= top + 1 && box.right > box.left);
+    return { heads, shelf: (Math.max(this.#box(pane).top, ...heads.map((box) => box.bottom)) + top) / 2 };
   }
 
   /** @param {Drop} drop @param {number} nth of the drops */

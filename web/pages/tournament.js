@@ -4,7 +4,7 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { PublicView, WIDE, followed, toggle_follow, wants_calls } from '../lib/public.js';
-import { known_as, ltr, rich, t } from '../lib/text.js';
+import { known_as, ltr, name, rich, t } from '../lib/text.js';
 import { ahead, bar, broken_off, checker, has_score, icon, in_sight, live, phase_chip, round_title, section_mark, skip_link, star, theme_button,
   to_length } from '../lib/ui.js';
 import { card, sitter, strip } from '../lib/way.js';
@@ -222,7 +222,8 @@ export class Tournament extends PublicView {
     const { champion, sections } = this.tournament;
     const others = sections.filter((/** @type {any} */ one) => one.section > 1 && one.champion);
     if (!champion) return nothing;
-    return html`<p class="champ"><small>${t('floor.champion')}</small><b dir="auto">${known_as(champion)}</b>${others.map((/** @type {any} */ one) =>
+    const title = sections.length > 1 ? rich('floor.champion_of', { section: name(sections[0].name) }) : t('floor.champion');
+    return html`<p class="champ"><small>${title}</small><b dir="auto">${known_as(champion)}</b>${others.map((/** @type {any} */ one) =>
       html`<span>${one.name}: <bdi>${known_as(one.champion)}</bdi></span>`)}</p>`;
   }
 

@@ -94,6 +94,18 @@ test('a wrong winner with two later matches played is repaired in five clicks fr
   expect([...places].sort()).toEqual(was.map((name, at) => [name, String(at + 1), is(name)]).sort());
   expect(places.map(([name]) => name)).toEqual(annul.places.map((/** @type {any} */ one) => one.name));
   expect(await totals(director)).toMatchObject({ matches: 2, slots: 2, places: 4 });
+  // Reason and button stay in sight and leave the room to what it changes.
+  const in_sight = () => director.evaluate(() => {
+    const act = /** @type {Element} */ (document.querySelector('aside .act')).getBoundingClientRect();
+    const seen = (/** @type {string} */ rows) => [...document.querySelectorAll(rows)].filter((row) => row.getBoundingClientRect().bottom <= act.top + 1).length;
+    return { button: act.bottom <= innerHeight + 1, slots: seen('aside ol.slots li'), places: seen('aside ol.df:not(.slots, .prizes) li') };
+  });
+  for (const [width, height, slots_seen, places_seen] of [[1440, 900, 2, 4], [1280, 720, 2, 0]]) {
+    await director.setViewportSize({ width, height });
+    const now = await in_sight();
+    if (process.env.TD_LOOK) await director.screenshot({ path: `${process.env.TD_LOOK}/repair-${width}.png` });
+    expect(now.button && now.slots >= slots_seen && now.places >= places_seen, JSON.stringify([width, now])).toBe(true);
+  }
   // The reason was given with the correction.
   await hand.tap(director.getByRole('button', { name: 'Annul 2 matches' }));
   await expect(director.locator('.toast').last()).toContainText('is played again');

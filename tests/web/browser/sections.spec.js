@@ -288,7 +288,8 @@ test('on a laptop all brackets are on the page, their rounds side by side; short
   await play(desk, base, { within: (match) => match.section < 3 });
   await page.goto('about:blank');
   await page.goto(`/tournament.html?t=${uid}#section-1`);
-  await expect(page.locator('.champ')).toBeVisible();
+  // Which section they won, also over the brackets of another.
+  await expect(page.locator('.champ small')).toHaveText(/^Winner, \W?Main draw\W?$/);
   await expect.poll(async () => { const [one, two] = await places(); return row(one, two); }).toBe(true);
 });
 
@@ -472,6 +473,26 @@ test('standings of each section say place, matches and points of everybody, the 
     const from = rows.map(([place]) => Number(/^\d+/.exec(place)?.[0]));
     expect(from).toEqual([...from].sort((one, two) => one - two));
     expect(from[from.length - 1]).toBeGreaterThanOrEqual(Math.min(3, rows.length));
+  }
+});
+
+test('the longest name leaves no public page that is as narrow as a phone can be', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk);
+  await play(desk, base, { most: 15 });
+  await desk.started(base);
+  const { entries } = await desk.get(`${base}/entries`);
+  const { entry } = entries.find((/** @type {any} */ one) => one.name === LONGEST);
+  const page = await visitor();
+  for (const place of ['live', 'section-1', 'section-1-list', 'section-2-list', 'standings', 'players', `player-${entry}`]) {
+    await page.goto('about:blank');
+    await page.goto(`/tournament.html?t=${uid}#${place}`);
+    await expect(page.locator('main')).toContainText(/\d/);
+    if (['standings', 'players', `player-${entry}`].includes(place)) await expect(page.locator('main').getByText(LONGEST).first()).toBeVisible();
+    for (const width of [360, 340, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await sideways(page), `${place} ${width}`).toBeLessThanOrEqual(0);
+      expect(await clipped(page), `${place} ${width}`).toEqual([]);
+    }
   }
 });
 

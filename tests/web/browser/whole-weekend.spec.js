@@ -435,6 +435,7 @@ test('a weekend of 23 people from the plan to next week', async ({ desk, directo
       expect(new Map(others.map((/** @type {any} */ one) => [one.entry, [one.place_from, one.place_to]])), `places of section ${section}`).toEqual(lost);
     }
     await expect(director.locator('.champ')).toContainText(LONGEST);
+    await expect(director.locator('.champ small')).toHaveText(/^Winner, \W?Main draw\W?$/);
     await expect(director.locator('.champ')).toContainText('Consolation:');
     await glance(director, 'weekend-20-over');
     await seen_by_others('over');

@@ -254,7 +254,8 @@ export function floor_tab(page) {
 /** Who won what: the main draw, and the sections beside it that are decided. @param {Api.Floor} floor */
 function champion({ tournament: { champion: first, sections } }) {
   if (!first) return nothing;
-  return html`<p class="champ"><small>${t('floor.champion')}</small><b dir="auto">${known_as(first)}</b>${sections.map((one) =>
+  const title = sections.length > 1 ? rich('floor.champion_of', { section: name(sections[0].name) }) : t('floor.champion');
+  return html`<p class="champ"><small>${title}</small><b dir="auto">${known_as(first)}</b>${sections.map((one) =>
     (one.section > 1 && one.champion ? html`<span>${one.name}: <bdi>${known_as(one.champion)}</bdi></span>` : nothing))}</p>`;
 }
 
