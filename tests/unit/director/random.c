@@ -91,6 +91,17 @@ static void aim_calendar(struct chance *c, struct command *command)
     }
 }
 
+// Checkers are counted in games of few clubs, and in none of these.
+static void aim_men(struct chance *c, struct command *command)
+{
+    int32_t *men = command->kind == COMMAND_game_report       ? &command->is.game_report.men
+                   : command->kind == COMMAND_game_correct    ? &command->is.game_correct.men
+                   : command->kind == COMMAND_match_dispute   ? &command->is.match_dispute.men
+                   : command->kind == COMMAND_dispute_resolve ? &command->is.dispute_resolve.men
+                                                              : NULL;
+    if (men && chance_below(c, 10)) *men = 0;
+}
+
 static void fill(struct chance *c, struct command *command)
 {
     static int32_t lists[16];
@@ -112,6 +123,7 @@ static void fill(struct chance *c, struct command *command)
     }
     aim_money(c, command);
     aim_calendar(c, command);
+    aim_men(c, command);
 }
 
 // What an evening is made of comes often, so that runs get far.
