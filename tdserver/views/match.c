@@ -15,6 +15,17 @@
 #include "director/rounds/calendar.h"
 #include "director/teams/boards.h"
 
+// Whoever has a place of a section that is played in groups has a rank in one of them: the first places are the winners of all groups.
+static void put_rank(struct json_out *o, const struct view *v, struct source from)
+{
+    int32_t group[ENTRIES_MAX + 1], groups = 0;
+    bool place = from.kind == SOURCE_PLACE;
+    if (place) groups = drawn_groups(v->state, from.section, group);
+    document_number(o, "group", groups ? (from.of - 1) % groups + 1 : 0);
+    document_number(o, "rank", groups ? (from.of - 1) / groups + 1 : 0);
+    json_put_string(o, "section_name", place ? document_section_name(v, from.section) : NULL);
+}
+
 // Whose winner or loser will come, or who takes which place, while nobody has.
 static void put_feeder(struct json_out *o, const struct view *v, const struct row_match *m, enum side side,
                        int32_t entry)
@@ -34,6 +45,7 @@ static void put_feeder(struct json_out *o, const struct view *v, const struct ro
     json_put_string(o, "outcome", words_source_kind.at[from.kind]);
     document_number(o, "section", feeder ? feeder->section : from.section);
     document_number(o, "place", from.kind == SOURCE_PLACE ? from.of : 0);
+    put_rank(o, v, from);
     json_object_end(o);
 }
 

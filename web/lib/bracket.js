@@ -5,7 +5,7 @@
 // styles (css/bracket.css) are the page's to bring.
 import { html, nothing, render } from '../vendor/lit-html.js';
 import { known_as_text, ltr, name, rich, roughly, t } from './text.js';
-import { broken_off, has_score, icon, in_sight, one_of_two, phase_chip, round_name, section_mark, to_length } from './ui.js';
+import { broken_off, has_score, icon, in_sight, one_of_two, phase_chip, round_name, seat, section_mark, to_length } from './ui.js';
 
 /**
  * @typedef {object} Shown
@@ -293,6 +293,7 @@ class Bracket extends HTMLElement {
     const source = this.#nodes.get(match.node)?.[side];
     if (!source) return t('seat.open');
     if (source.from === 'place') {
+      if (match[side].from) return String(seat(match[side], true));
       const section = this.model.sections?.find((/** @type {any} */ one) => one.section === source.section)?.name ?? '';
       return t('seat.place_of', { n: source.place, section });
     }
