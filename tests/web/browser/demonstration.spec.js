@@ -59,7 +59,9 @@ test('the demonstration is a weekend in full swing, a last week to look back at 
   await console_page.goto(`/td.html?t=${now.uid}#floor`);
   await expect(console_page.locator('.t').first()).toBeVisible();
   await expect(console_page.locator('.t')).toHaveCount(now.tables);
-  const { tables } = await (await director.request.get(`/api/v1/tournaments/${now.uid}/floor`)).json();
+  /** @param {string} path */
+  const read = async (path) => (await director.request.get(`/api/v1${path}`)).json();
+  const { tables, inbox } = await read(`/tournaments/${now.uid}/floor`);
   const taken = tables.filter((/** @type {any} */ one) => one.match).length;
   expect(taken).toBeGreaterThanOrEqual(now.tables / 2);
   await expect(console_page.locator('.t:not(.free)')).toHaveCount(taken);
@@ -67,6 +69,25 @@ test('the demonstration is a weekend in full swing, a last week to look back at 
   await console_page.goto(`/td.html?t=${now.uid}#bracket`);
   await expect(console_page.locator('td-bracket .rd').first()).toBeVisible();
   await everywhere(console_page, 'demonstration-brackets');
+
+  // Somebody calls, two differ, and a result was corrected after others had begun on it: each waits for the director.
+  const waits = inbox.map((/** @type {any} */ one) => one.kind);
+  for (const kind of ['help', 'dispute', 'repair']) expect(waits).toContain(kind);
+  const { corrected } = inbox.find((/** @type {any} */ one) => one.kind === 'repair');
+  await console_page.goto(`/td.html?t=${now.uid}#repair=${corrected.match}`);
+  await expect(console_page.locator('.repair h2').first()).toContainText(corrected[corrected.winner].name);
+  await expect(console_page.locator('.rstep.root')).toHaveCount(1);
+  await expect(console_page.locator('.rstep')).not.toHaveCount(1);
+  await everywhere(console_page, 'demonstration-repair');
+
+  // Last week: people of the club's list, and repairs of both kinds to look back at.
+  const { players } = await read('/players'), { entries } = await read(`/tournaments/${last.uid}/entries`);
+  const club = new Set(players.map((/** @type {any} */ one) => one.name));
+  expect(entries.length).toBeGreaterThan(8);
+  expect(entries.map((/** @type {any} */ one) => one.name).filter((/** @type {string} */ name) => !club.has(name))).toEqual([]);
+  const { matches: looked_back } = await read(`/tournaments/${last.uid}/matches`);
+  expect(looked_back.filter((/** @type {any} */ one) => one.goes_on_with)).not.toEqual([]);
+  expect(looked_back.filter((/** @type {any} */ one) => one.waits_for_repair)).toEqual([]);
   await close_context(director);
   await http.dispose();
 });

@@ -43,7 +43,7 @@ export async function clipped(page) {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
       if (!node.textContent?.trim() || !parent || parent.closest('.vh, noscript, .skip, option, svg') ||
-        !parent.checkVisibility({ checkOpacity: true })) continue;
+        !parent.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const text = range.getBoundingClientRect();
@@ -183,8 +183,17 @@ async function looked_at(page, what, with_axe) {
  */
 export const everywhere = (page, what) => looked_at(page, what, axe_looks);
 
+/** The ends turned round: a laptop in the dark, a phone in the light. */
+const TURNED = ['dark 1440', 'light 390'];
+
+/** States that a long walk has looked at in passing. */
+let glances = 0;
+
 /**
- * The same for stages of a long walk, axe at both ends only; everywhere where somebody wants to see them.
+ * The same for stages of a long walk, axe at both ends and at one of these turned round, by turns; everywhere where somebody wants to see them.
  * @param {import('@playwright/test').Page} page @param {string} what
  */
-export const glance = (page, what) => looked_at(page, what, (theme, width) => Boolean(process.env.TD_LOOK) || ENDS.includes(`${theme} ${width}`));
+export const glance = (page, what) => {
+  const looks = [...ENDS, TURNED[glances++ % TURNED.length]];
+  return looked_at(page, what, (theme, width) => Boolean(process.env.TD_LOOK) || looks.includes(`${theme} ${width}`));
+};

@@ -233,8 +233,13 @@ test('somebody is forgotten only after their name was typed, and what is left is
 
 test('accounts stand apart', async ({ desk, director }) => {
   const { uid } = await duel(desk, 'Accounts', ['Olaf Ost', 'Pia Park']);
+  await desk.ask('POST', '/accounts', { login: `quinn${Date.now()}`, password: 'seven wet boots', name: 'Quinn Quayle', role: 'director' });
   await director.goto(`/td.html?t=${uid}#people`);
+  await expect(director.getByRole('button', { name: /^Olaf Ost/ })).toHaveCount(1);
+  // Who may sign in is nobody who plays.
+  await expect(director.locator('main').getByText('Quinn Quayle')).toHaveCount(0);
   await director.getByRole('link', { name: 'Accounts' }).click();
+  await expect(director.locator('main').getByText('Quinn Quayle')).not.toHaveCount(0);
   await expect(director.getByRole('heading', { name: 'Add account' })).toBeVisible();
   await expect(director.locator('main').getByText('Olaf Ost')).toHaveCount(0);
 });
