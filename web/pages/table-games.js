@@ -180,6 +180,21 @@ export function ask_men(match, { winner, win, cube }) {
   });
 }
 
+/** Asks, and reports the game. @param {Tablet} page @param {{side: Side, winner: Side, win: Win, cube: number, dropped: boolean}} game */
+export async function count_men(page, game) {
+  const { match } = page, men = await ask_men(match, game);
+  if (men && page.match.game === match.game) page.report_game({ ...game, men });
+  else page.paint();
+}
+
+/** Asks, and says the last game anew. @param {Tablet} page @param {Side} side @param {Side} winner @param {Win} win */
+export async function mend_men(page, side, winner, win) {
+  const { game, cube } = page.match.open;
+  const men = await ask_men(page.without_last, { winner, win, cube });
+  if (men && page.mending === side && page.match.open?.game === game) page.mend(side, winner, win, men);
+  else page.paint();
+}
+
 /** Whose cube, and at what? The sides that doubled on the way there. @param {any} match @param {import('../lib/match/match-model.js').Cube} cube */
 export function ask_cube(match, cube) {
   const found = cubes_after(score_before(match), rules_of(match), cube);

@@ -152,7 +152,7 @@ class Tablet extends Seat {
   mend(side, winner, win, men) {
     const { match } = this;
     const { game, cube } = match.open;
-    if (winner && win && !men && played(match, game).men) return void this.mend_men(side, winner, win);
+    if (winner && win && !men && played(match, game).men) return void this.wanted('games').then(({ mend_men }) => mend_men(this, side, winner, win));
     this.mending = '';
     if (!men && (winner ?? 'none') === match.open.winner && (win ?? 'none') === match.open.win) return this.paint();
     this.stay_calm();
@@ -168,26 +168,10 @@ class Tablet extends Seat {
    */
   report_game(game) {
     const { match } = this;
-    if (played(match).men && !game.men) return void this.count_men(game);
+    if (played(match).men && !game.men) return void this.wanted('games').then(({ count_men }) => count_men(this, game));
     this.stay_calm();
     const label = t('table.label.game', { game: match.game, name: match[game.winner].name, win: t(`win.${game.win}`), cube: game.cube });
     this.enter('games', { game: match.game, ...game }, label);
-  }
-
-  /** @param {Side} side @param {Side} winner @param {Win} win */
-  async mend_men(side, winner, win) {
-    const { game, cube } = this.match.open;
-    const men = await (await this.wanted('games')).ask_men(this.without_last, { winner, win, cube });
-    if (men && this.mending === side && this.match.open?.game === game) this.mend(side, winner, win, men);
-    else this.paint();
-  }
-
-  /** @param {{side: Side, winner: Side, win: Win, cube: number, dropped: boolean}} game */
-  async count_men(game) {
-    const { match } = this;
-    const men = await (await this.wanted('games')).ask_men(match, game);
-    if (men && this.match.game === match.game) this.report_game({ ...game, men });
-    else this.paint();
   }
 
   /** The next action of the game's record. @param {Side} side @param {string} act @param {Record<string, unknown>} [more] @param {unknown} [told] */
