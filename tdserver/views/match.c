@@ -16,14 +16,26 @@
 #include "director/teams/boards.h"
 
 // Whoever has a place of a section that is played in groups has a rank in one of them: the first places are the winners of all groups.
-static void put_rank(struct json_out *o, const struct view *v, struct source from)
+static void put_place(struct json_out *o, const struct view *v, struct source from)
 {
-    int32_t group[ENTRIES_MAX + 1], groups = 0;
-    bool place = from.kind == SOURCE_PLACE;
-    if (place) groups = drawn_groups(v->state, from.section, group);
-    document_number(o, "group", groups ? (from.of - 1) % groups + 1 : 0);
+    int32_t of_entry[ENTRIES_MAX + 1], groups = drawn_groups(v->state, from.section, of_entry);
+    int32_t group = groups ? (from.of - 1) % groups + 1 : 0;
+    const char *section = document_section_name(v, from.section);
+    json_put_string(o, "label", group ? arena_printf(o->arena, "Group %d", (int)group) : section);
+    document_number(o, "place", from.of);
+    document_number(o, "group", group);
     document_number(o, "rank", groups ? (from.of - 1) / groups + 1 : 0);
-    json_put_string(o, "section_name", place ? document_section_name(v, from.section) : NULL);
+    json_put_string(o, "section_name", section);
+}
+
+static void put_winner_or_loser(struct json_out *o, const struct view *v, const struct row_node *feeder)
+{
+    char label[ROUND_NAME];
+    json_put_string(o, "label", feeder ? document_place_label(v, feeder, label) : NULL);
+    json_put_null(o, "place");
+    json_put_null(o, "group");
+    json_put_null(o, "rank");
+    json_put_null(o, "section_name");
 }
 
 // Whose winner or loser will come, or who takes which place, while nobody has.
@@ -37,15 +49,15 @@ static void put_feeder(struct json_out *o, const struct view *v, const struct ro
     }
     struct source from = drawn_source(node, side);
     const struct row_node *feeder = from.kind == SOURCE_PLACE ? NULL : state_node(v->state, from.of);
-    char label[ROUND_NAME];
     json_key(o, "from");
     json_object(o);
     document_number(o, "match", feeder ? feeder->match : 0);
-    json_put_string(o, "label", feeder ? document_place_label(v, feeder, label) : NULL);
     json_put_string(o, "outcome", words_source_kind.at[from.kind]);
     document_number(o, "section", feeder ? feeder->section : from.section);
-    document_number(o, "place", from.kind == SOURCE_PLACE ? from.of : 0);
-    put_rank(o, v, from);
+    if (from.kind == SOURCE_PLACE)
+        put_place(o, v, from);
+    else
+        put_winner_or_loser(o, v, feeder);
     json_object_end(o);
 }
 

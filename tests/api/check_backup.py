@@ -24,7 +24,7 @@ class Restored(Server):
     def __init__(self, data, *options, owned=True):
         self.environment, self.data, self.port = dict(os.environ), data, free_port()
         self.log = open(data + ".log", "w+")
-        self.options, self.process, self.token = options, None, "" if owned else None
+        self.options, self.process, self.token, self.user = options, None, "" if owned else None, None
         self.start()
 
     def close(self):

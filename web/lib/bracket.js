@@ -292,11 +292,7 @@ class Bracket extends HTMLElement {
   #expected(match, side) {
     const source = this.#nodes.get(match.node)?.[side];
     if (!source) return t('seat.open');
-    if (source.from === 'place') {
-      if (match[side].from) return String(seat(match[side], true));
-      const section = this.model.sections?.find((/** @type {any} */ one) => one.section === source.section)?.name ?? '';
-      return t('seat.place_of', { n: source.place, section });
-    }
+    if (source.from === 'place') return String(seat(match[side], true));
     const loser = source.from !== 'winner';
     const before = this.#standing.get(source.node);
     if (before?.a.name && before.b.name)

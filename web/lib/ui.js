@@ -205,17 +205,12 @@ export const checker = (side) => html`<span class="ck ${side}" aria-hidden="true
 /** A player with their checker. @param {Side} side @param {unknown} who */
 export const player = (side, who) => html`<span class="who">${checker(side)}<span class="cut" dir="auto">${who}</span></span>`;
 
-/** Whose place of a section that is not over that is. @param {NonNullable<Api.Seat['from']>} from */
-const of_place = ({ place, section_name, group, rank }) => (group
-  ? t('seat.rank_of', { n: rank, group: t('bracket.group', { n: group }) }) : t('seat.place_of', { n: place, section: section_name ?? '' }));
-
 /** Who sits there, or who may come: "Winner of Semi-final 2". plain: as a string. @param {Api.Seat} side @param {boolean} [plain] */
 export function seat(side, plain = false) {
   if (side.name) return plain ? known_as_text(side) : name(known_as(side));
   if (side.empty) return t('seat.nobody');
-  if (side.from?.place) return of_place(side.from);
-  if (side.from) return side.from.label ? t(side.from.outcome === 'loser' ? 'seat.loser_of' : 'seat.winner_of', { label: side.from.label }) : t('seat.open');
-  return t('seat.open');
+  const { from } = side;
+  return from?.label ? t(`seat.${from.outcome}_of`, { label: from.label, n: from.rank ?? from.place ?? 0 }) : t('seat.open');
 }
 
 /**

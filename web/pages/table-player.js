@@ -7,6 +7,7 @@ import { difference } from '../lib/match/difference.js';
 import { date_time, day, ltr, rich, score, t, word } from '../lib/text.js';
 import { bar, checker, dialog, icon, score_of, to_length, toast } from '../lib/ui.js';
 import { entry_row, mode } from './table-held.js';
+import { where_next } from './table-views.js';
 
 export { mode };
 
@@ -15,6 +16,24 @@ export { mode };
 
 const DIGITS = 4;
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0'];
+
+/** Where they go on changes: asked again so often, as long as nobody else sits here. */
+const NEXTS_MS = 60000;
+
+/** No news any more: where both go from here is told until others come. @param {import('./table-seat.js').Seat} page @param {Api.Match} match */
+export function look_on(page, match) {
+  if (page.last?.match !== match.match || page.match_there) return;
+  page.paint();
+  void page.find_nexts(page.last).catch(() => undefined);
+  setTimeout(() => look_on(page, match), NEXTS_MS);
+}
+
+/** Where the two who sat here last play next, until others come. @param {Tablet} page @param {Api.AnyMatch | null} last */
+export function go_on(page, last) {
+  const goes = last ? /** @type {Side[]} */ (['a', 'b']).filter((side) => page.nexts[side]?.begun === false) : [];
+  return !last || !goes.length ? nothing : html`<ul class="goes" aria-label=${t('table.next_label')}>${goes.map((side) => html`<li class=${side}><p
+    class="who">${checker(side)}<bdi>${last[side].name}</bdi></p>${where_next(page, last, side)}</li>`)}</ul>`;
+}
 
 /** Four digits; the last one sends them. @param {string} name @param {Side} side @returns {Promise<string | null>} */
 export function ask_pin(name, side) {

@@ -34,8 +34,6 @@ const PIECES = { players: () => import('./table-player.js'), games: () => import
 /** @typedef {{players: typeof import('./table-player.js'), games: typeof import('./table-games.js')}} Pieces */
 /** The result stays on the table for so long. */
 const NEWS_MS = 120000;
-/** Where its players go on changes: asked again so often, as long as nobody else sits here. */
-const NEXTS_MS = 60000;
 /** How long an entry may be on its way before the header says that it is not sent. */
 export const LATE_MS = 2500;
 
@@ -290,17 +288,9 @@ export class Seat extends View {
     if (this.last?.match !== match.match) {
       this.ended_at = Date.now();
       this.nexts = { a: null, b: null };
-      setTimeout(() => this.looks_again(match), NEWS_MS + 20);
+      setTimeout(() => void this.load('players').then(() => this.pieces.players?.look_on(this, match)), NEWS_MS + 20);
     }
     this.last = match;
-  }
-
-  /** No news any more: where both go from here is told until others come. @param {Api.Match} match */
-  looks_again(match) {
-    if (this.last?.match !== match.match || this.match_there) return;
-    this.paint();
-    void this.find_nexts(this.last).catch(() => undefined);
-    setTimeout(() => this.looks_again(match), NEXTS_MS);
   }
 
   /** The result of the match that ended here last is still to be seen. */

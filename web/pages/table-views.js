@@ -314,7 +314,7 @@ function hero(page, last) {
 }
 
 /** @param {Tablet} page @param {Api.AnyMatch} last @param {Side} side */
-function where_next(page, last, side) {
+export function where_next(page, last, side) {
   const next = page.nexts[side];
   if (!next) return html`<p class="dim">${t(last.winner === side ? 'table.next_wait' : 'table.next_none')}</p>`;
   const at = next.table ? t('table.next_at', { table: next.table }) : t('table.next_soon');
@@ -329,13 +329,6 @@ const side_tables = ({ device, is_closed }) => (is_closed ? [] : device.sittings
   rich('side.on_table', { title: dir_name(one.title) })}</p><a class="btn go" href=${`side.html?t=${device.tournament.uid}&s=${one.sitting}#table`}>${
   t('side.open_sheet')}</a>`);
 
-/** Where the two who sat here last play next, until others come. @param {Tablet} page @param {Api.AnyMatch | null} last */
-function go_on(page, last) {
-  const goes = last ? SIDES.filter((side) => page.nexts[side]?.begun === false) : [];
-  return !last || !goes.length ? nothing : html`<ul class="goes" aria-label=${t('table.next_label')}>${goes.map((side) => html`<li class=${side}><p
-    class="who">${checker(side)}<bdi>${last[side].name}</bdi></p>${where_next(page, last, side)}</li>`)}</ul>`;
-}
-
 /** @param {Tablet} page */
 export function idle(page) {
   const { device, last } = page;
@@ -343,7 +336,8 @@ export function idle(page) {
   if (last && last.winner !== 'none' && page.is_news) return hero(page, last);
   return html`<main class="idle">${side_tables(page)}<p class="tno" aria-label=${t('table.title', { table: device.table.name })}>${device.table.name}</p>
     <p class="dim" role="status">${page.is_closed ? rich('table.closed', { title: dir_name(device.tournament.title) })
-      : t('table.free')}</p>${page.is_closed ? nothing : go_on(page, last)}${page.is_closed && page.outbox?.count
+      : t('table.free')}</p>${page.is_closed ? nothing : page.piece('players')?.go_on(page, last)
+      ?? nothing}${page.is_closed && page.outbox?.count
       ? html`<p class="notice" role="alert">${icon('warn')} ${
       t('table.closed_unsent', { n: page.outbox.count })}</p>` : nothing}${page.piece('players')?.mode(page) ?? nothing}</main>`;
 }

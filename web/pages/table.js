@@ -156,10 +156,10 @@ class Tablet extends Seat {
     this.mending = '';
     if (!men && (winner ?? 'none') === match.open.winner && (win ?? 'none') === match.open.win) return this.paint();
     this.stay_calm();
-    const counted = men ? { men } : {}, version = winner && win ? { winner, win, cube, ...counted } : { cube: 1 };
+    const version = winner && win ? { winner, win, cube, men } : { cube: 1 };
     if (match.disagreements > 0) return this.enter('dispute', { side, game, ...version }, t('table.label.dispute', { game }));
     this.enter(`games/${game}/wrong`, { side }, t('table.label.wrong', { game }));
-    return winner && win ? this.report_game({ side, winner, win, cube, dropped: false, ...counted }) : this.report_drawn(side);
+    return winner && win ? this.report_game({ side, dropped: false, winner, win, cube, men }) : this.report_drawn(side);
   }
 
   /**

@@ -94,7 +94,7 @@ export class Brackets {
             doc.ends ? rich('night.ends', { time: roughly(doc.ends) }) : ''}`}</span>
         <button class="mini" aria-pressed=${list} @click=${() => this.turn(section.section)}>${t(list ? 'bracket.as_grid' : 'bracket.as_list')}<span
           class="vh">: ${section.name}</span></button></h2>
-      ${section.nobody_came ? html`<p class="empty">${t('sections.nobody_came')}</p>` : html`<td-bracket .model=${model}></td-bracket>`}</section>`;
+      ${section.nobody_came ? t('sections.nobody_came') : html`<td-bracket .model=${model}></td-bracket>`}</section>`;
   }
 
   /** @param {number} section */

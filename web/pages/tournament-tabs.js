@@ -95,7 +95,8 @@ export class Tabs {
   // ---- standings
 
   standings_tab() {
-    return html`<h2 class="vh">${t('public.standings')}</h2><div class="panes">${this.page.drawn.map((section) => this.table(section))}</div>${
+    return html`<h2 class="vh">${t('public.standings')}</h2><div class="panes ${this.page.drawn.length > 1 ? 'many' : ''}">${
+      this.page.drawn.map((section) => this.table(section))}</div>${
       this.prizes?.seen ? this.prize_part?.prizes_view(this.prizes) : nothing}`;
   }
 

@@ -4,7 +4,7 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { PublicView, WIDE, followed, toggle_follow, wants_calls } from '../lib/public.js';
-import { known_as, ltr, name, rich, t } from '../lib/text.js';
+import { known_as, ltr, rich, t } from '../lib/text.js';
 import { ahead, bar, broken_off, checker, has_score, icon, in_sight, live, phase_chip, round_title, section_mark, skip_link, star, theme_button,
   to_length } from '../lib/ui.js';
 import { card, sitter, strip } from '../lib/way.js';
@@ -33,11 +33,7 @@ export class Tournament extends PublicView {
     this.foreseen = null;
     /** Matches that were called when they were last looked at. @type {Set<number> | null} */
     this.called = null;
-  }
-
-  connectedCallback() {
     this.foresee();
-    return super.connectedCallback();
   }
 
   /** A section that the address names is asked for before anything is known of the event: a round trip less. */
@@ -47,7 +43,7 @@ export class Tournament extends PublicView {
     const doc = this.ask_brackets(Number(section));
     this.foreseen = { section: Number(section), doc };
     // What fails is said where it is needed.
-    for (const soon of [doc, import('./tournament-brackets.js')]) soon.catch(() => undefined);
+    void Promise.all([doc, import('./tournament-brackets.js')]).catch(() => undefined);
   }
 
   async begin() {
@@ -219,12 +215,11 @@ export class Tournament extends PublicView {
 
   /** Who won what. */
   champion() {
-    const { champion, sections } = this.tournament;
-    const others = sections.filter((/** @type {any} */ one) => one.section > 1 && one.champion);
+    const { champion, sections: [main, ...others] } = this.tournament;
     if (!champion) return nothing;
-    const title = sections.length > 1 ? rich('floor.champion_of', { section: name(sections[0].name) }) : t('floor.champion');
-    return html`<p class="champ"><small>${title}</small><b dir="auto">${known_as(champion)}</b>${others.map((/** @type {any} */ one) =>
-      html`<span>${one.name}: <bdi>${known_as(one.champion)}</bdi></span>`)}</p>`;
+    return html`<p class="champ"><small>${t('floor.champion')}${others[0] ? html`, <bdi>${main.name}</bdi>` : nothing}</small><b
+      dir="auto">${known_as(champion)}</b>${others.map((/** @type {any} */ one) =>
+        one.champion && html`<span>${one.name}: <bdi>${known_as(one.champion)}</bdi></span>`)}</p>`;
   }
 
   /** @param {Api.AnyMatch} match */

@@ -80,8 +80,8 @@ export function starter_of(match, number = match.game) {
  */
 export function points(win, cube, rules = USUAL_RULES, count = null) {
   const times = { single: 1, gammon: rules.gammon ?? 2, backgammon: rules.backgammon ?? 3 };
-  const { men } = rules, checkers = men ? count ?? men[win] : 1;
-  return checkers * ((rules.jacoby === 'on' && cube === 1) || (men && !men.combined) ? cube : times[win] * cube);
+  const { men } = rules;
+  return (men ? count ?? men[win] : 1) * ((rules.jacoby === 'on' && cube === 1) || (men && !men.combined) ? cube : times[win] * cube);
 }
 
 /** Points a side still needs, never below 0. @param {Score} score @param {Side} side */
