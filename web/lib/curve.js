@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A rating over the matches that moved it: the line, and the same as a table.
 import { html, nothing, svg } from '../vendor/lit-html.js';
-import { format, ltr, name, rich, t } from './text.js';
+import { date_at, ltr, name, rich, t } from './text.js';
 
 /** @typedef {Api.PlayerRating['matches'][number]} Line */
-
-/** 21 Nov 2026 @param {string | number | Date} when */
-export const date_at = (when) => format(when, { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** One ten-thousandth of a point is the unit of the API. @param {number} value */
 export const points = (value) => ltr((value / 10000).toFixed(2));

@@ -136,6 +136,9 @@ export const known_as = (who) => (who.told_by ? html`${who.name} <small class="t
 /** The same as a string. @param {{name: string | null, told_by?: string}} who @returns {string} */
 export const known_as_text = (who) => (who.told_by ? `${who.name} (${who.told_by})` : who.name ?? '');
 
+/** By what lists on paper are ordered. @param {string} full */
+export const last_word = (full) => full.trim().split(/\s+/).pop() ?? full;
+
 /** The part of a name that a hall calls out: the last word, with what belongs to it ("van Houtum", "de la Cruz"). @param {string} full */
 export function short_name(full) {
   const words = full.trim().split(/\s+/);
@@ -145,7 +148,7 @@ export function short_name(full) {
 }
 
 /** @param {string | number | Date} when @param {Intl.DateTimeFormatOptions} options */
-export function format(when, options) {
+function format(when, options) {
   return new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }).format(new Date(when));
 }
 
@@ -160,6 +163,15 @@ export const roughly = (when) => ltr(time(Math.ceil(Math.max(Date.parse(when), D
 
 /** 21 Nov, 14:32 @param {string | number | Date} when */
 export const date_time = (when) => format(when, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** 21 Nov 2026 @param {string | number | Date} when */
+export const date_at = (when) => format(when, { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** 14:32:07.2, as the audit page needs it @param {string | number} when */
+export function time_exact(when) {
+  const tenth = Math.floor(new Date(when).getMilliseconds() / 100);
+  return `${format(when, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })}.${tenth}`;
+}
 
 /** A local day, YYYY-MM-DD, as words: Saturday, 21 November 2026. @param {string} day */
 export const day = (day) =>

@@ -1,12 +1,5 @@
 // SPDX-License-Identifier: MIT
 // A match's ledger as an arbiter reads it: which entry was superseded by which, what each one changed, who made it.
-import { format } from './text.js';
-
-/** 14:32:07.2, as the audit page needs it @param {string | number} when */
-export function time_exact(when) {
-  const tenth = Math.floor(new Date(when).getMilliseconds() / 100);
-  return `${format(when, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })}.${tenth}`;
-}
 
 /** @typedef {{seq: string, at: string, tapped_at?: string | null, actor: any, kind: string, text: string, data: any, hash: string}} Event */
 /** @typedef {'score' | 'director' | 'table' | 'plays' | 'clock'} Group */

@@ -5,8 +5,8 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get } from '../lib/api.js';
 import '../lib/icons.js';
 import { follow, gather } from '../lib/live.js';
-import { ltr, rich, said_event, t, use_zone, word } from '../lib/text.js';
-import { by_game, folded, run_totals, time_exact, timeline } from '../lib/timeline.js';
+import { ltr, rich, said_event, t, time_exact, use_zone, word } from '../lib/text.js';
+import { by_game, folded, run_totals, timeline } from '../lib/timeline.js';
 import { View, bar, checker, complain, icon, live, phase_chip, query, score_of, seat, theme_button, to_length } from '../lib/ui.js';
 
 /** @typedef {import('../lib/stream.js').LiveState} LiveState */

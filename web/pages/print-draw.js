@@ -7,15 +7,12 @@ import { bands_of, is_empty, none_left } from '../lib/bracket.js';
 import { fit as fit_names } from '../lib/fit.js';
 import { is_half, roomier, shared, sheets_of, size_of } from '../lib/paper.js';
 import { counts } from '../lib/public.js';
-import { day, known_as_text, ltr, t } from '../lib/text.js';
+import { day, known_as_text, last_word, ltr, t } from '../lib/text.js';
 import { round_title, section_mark, to_length } from '../lib/ui.js';
 import { sitter } from '../lib/way.js';
 import { by_group } from '../lib/groups.js';
 import { ladder_tables } from './print-ladder.js';
 import { round_tables } from './print-rounds.js';
-
-/** By what lists on paper are ordered. @param {string} full */
-const last_word = (full) => full.trim().split(/\s+/).pop() ?? full;
 
 /** Groups on one sheet, by the size of the paper. */
 const GROUPS = { a4: 6, a3: 12 };

@@ -4,8 +4,8 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get } from '../lib/api.js';
 import { rows_of, save_csv } from '../lib/csv.js';
-import { date_at, points } from '../lib/curve.js';
-import { name, t, today } from '../lib/text.js';
+import { points } from '../lib/curve.js';
+import { date_at, name, t, today } from '../lib/text.js';
 import { View, bar, query, theme_button } from '../lib/ui.js';
 
 /** @param {{player: number, name: string, public: boolean}} who @param {string} more of the address of their page */

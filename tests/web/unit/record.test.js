@@ -33,12 +33,12 @@ test('double, take: the cube is with who took; its doubler rolls', () => {
 
 test('a pass, a resignation and the last checker off end the game with its points', () => {
   assert.deepEqual(fold(match(), act(1, 'a', 'double'), act(2, 'b', 'pass')).record.complete,
-    { winner: 'a', win: 'single', cube: 1, points: 1, dropped: true });
+    { winner: 'a', win: 'single', cube: 1, men: null, points: 1, dropped: true });
   assert.equal(fold(match(), act(1, 'a', 'double')).record.cube_only, true);
-  assert.deepEqual(fold(match(), act(1, 'b', 'resign', { win: 'gammon' })).record.complete, { winner: 'a', win: 'gammon', cube: 1, points: 2, dropped: false });
+  assert.deepEqual(fold(match(), act(1, 'b', 'resign', { win: 'gammon' })).record.complete, { winner: 'a', win: 'gammon', cube: 1, men: null, points: 2, dropped: false });
   const near = match({ record: { ...record_of(match()), turns: 9, on_roll: 'b', cube: 2 } });
   const last = (end) => record_after(near, 'plays', roll(10, 'b', 21, '1/off(2)'), { after: START, end }).record;
-  assert.deepEqual(last('backgammon').complete, { winner: 'b', win: 'backgammon', cube: 2, points: 6, dropped: false });
+  assert.deepEqual(last('backgammon').complete, { winner: 'b', win: 'backgammon', cube: 2, men: null, points: 6, dropped: false });
   assert.deepEqual([last('drawn').complete.winner, last('drawn').on_roll, last('').complete], ['none', 'none', null]);
 });
 
@@ -72,7 +72,7 @@ test('what is put right is another turn and those after it, as the engine has ju
   const gone = record_after(three, 'plays/amend', { ...body, line: 'b64 24/18 13/9;' }).record;
   assert.deepEqual([gone.turns, gone.cube, gone.line.length], [2, 1, 2]);
   const over = record_after(three, 'plays/amend', { ...body, line: 'b64 24/18 13/9;aX2;' }).record;
-  assert.deepEqual(over.complete, { winner: 'b', win: 'gammon', cube: 1, points: 2, dropped: false });
+  assert.deepEqual(over.complete, { winner: 'b', win: 'gammon', cube: 1, men: null, points: 2, dropped: false });
   assert.equal(line_of(over.line), 'a31 8/5 6/5;b64 24/18 13/9;aX2;');
 });
 

@@ -7,8 +7,7 @@ import { fileURLToPath } from 'node:url';
 // lit-html touches the document once while it loads; no test here draws anything.
 globalThis.document = { createComment: () => ({}), createTreeWalker: () => ({}) };
 const MODULES = join(process.env.TD_BUILD || fileURLToPath(new URL('../../../build', import.meta.url)), 'web-modules');
-const { clock_of, day, minutes_of, minutes_since, short_name, stopwatch, t, time, use, use_zone } = await import(join(MODULES, 'lib/text.js'));
-const { time_exact } = await import(join(MODULES, 'lib/timeline.js'));
+const { clock_of, day, minutes_of, minutes_since, short_name, stopwatch, t, time, time_exact, use, use_zone } = await import(join(MODULES, 'lib/text.js'));
 
 use({ 'x.n': { one: '{n} match', other: '{n} matches' }, 'x.who': '{a} – {b}' }, 'en');
 
