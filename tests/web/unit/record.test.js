@@ -35,7 +35,8 @@ test('a pass, a resignation and the last checker off end the game with its point
   assert.deepEqual(fold(match(), act(1, 'a', 'double'), act(2, 'b', 'pass')).record.complete,
     { winner: 'a', win: 'single', cube: 1, men: null, points: 1, dropped: true });
   assert.equal(fold(match(), act(1, 'a', 'double')).record.cube_only, true);
-  assert.deepEqual(fold(match(), act(1, 'b', 'resign', { win: 'gammon' })).record.complete, { winner: 'a', win: 'gammon', cube: 1, men: null, points: 2, dropped: false });
+  assert.deepEqual(fold(match(), act(1, 'b', 'resign', { win: 'gammon' })).record.complete,
+    { winner: 'a', win: 'gammon', cube: 1, men: null, points: 2, dropped: false });
   const near = match({ record: { ...record_of(match()), turns: 9, on_roll: 'b', cube: 2 } });
   const last = (end) => record_after(near, 'plays', roll(10, 'b', 21, '1/off(2)'), { after: START, end }).record;
   assert.deepEqual(last('backgammon').complete, { winner: 'b', win: 'backgammon', cube: 2, men: null, points: 6, dropped: false });
