@@ -437,11 +437,15 @@ static void end(struct chance *c, struct hall *h, enum format_of of)
 {
     for (int i = 0; i < MATCHES_MOST; i++)
         if (!play_one(c, h) && of != OF_JACKPOT) go_on(c, h, of);
-    for (STATE_EACH(pool, pool, h->state))
-        for (int32_t e = 1; e <= state_last(h->state, ROW_entry); e++)
-            for (int32_t buyer = 0; buyer < 2 && !pool->removed; buyer++)
-                ASK(h, cash_note, .pool = pool->n, .kind = buyer ? CASH_WON : CASH_PAYOUT, .entry = e,
+    // By number: each line that is taken is a state of its own.
+    for (int32_t n = 1; n <= state_last(h->state, ROW_pool); n++) {
+        const struct row_pool *pool = state_pool(h->state, n);
+        bool asked = pool && !pool->removed;
+        for (int32_t e = 1; asked && e <= state_last(h->state, ROW_entry); e++)
+            for (int32_t buyer = 0; buyer < 2; buyer++)
+                ASK(h, cash_note, .pool = n, .kind = buyer ? CASH_WON : CASH_PAYOUT, .entry = e,
                     .amount = chance_below(c, 3) ? 0 : 1 + (int32_t)chance_below(c, 900));
+    }
 }
 
 static void evening(uint64_t seed)
