@@ -48,7 +48,9 @@ static void put_feeder(struct json_out *o, const struct view *v, const struct ro
         return;
     }
     struct source from = drawn_source(node, side);
-    const struct row_node *feeder = from.kind == SOURCE_PLACE ? NULL : state_node(v->state, from.of);
+    bool by_match =
+        from.kind == SOURCE_WINNER || from.kind == SOURCE_LOSER || from.kind == SOURCE_FIRST_LOSER;
+    const struct row_node *feeder = by_match ? state_node(v->state, from.of) : NULL;
     json_key(o, "from");
     json_object(o);
     document_number(o, "match", feeder ? feeder->match : 0);
