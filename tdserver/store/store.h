@@ -233,7 +233,7 @@ MUST_CHECK struct err store_person_entry_list(struct store *s, struct arena *a, 
 void store_drop_person_entries(struct store *s, int64_t stream, int32_t entry);
 
 // What people did lately in a tournament, with what takes it back as the desk writes it (desk/acts/acts.h). The newest
-// ones are kept.
+// ones are kept; older ones go now and then (store_sweep_acts), not with each act: that would read them all each time.
 enum { STORE_ACTS_KEPT = 40 };
 struct store_act {
     int64_t stream;
@@ -459,9 +459,10 @@ MUST_CHECK struct err store_pin_guesses(struct store *s, struct arena *a, int64_
 
 // Removes what is older, in steps that others hardly wait for; each acts at once. *removed counts this step: less than
 // `most` is the last one. `ended_ms`: sessions, tablets, PINs and links that ended before it; `unseen_ms`: sessions and
-// tablets that nobody has seen since.
+// tablets that nobody has seen since. Acts go when STORE_ACTS_KEPT of their tournament are newer.
 MUST_CHECK struct err store_sweep_replies(struct store *s, int64_t before_ms, size_t most, int64_t *removed);
 MUST_CHECK struct err store_sweep_drafts(struct store *s, int64_t before_ms, size_t most, int64_t *removed);
+MUST_CHECK struct err store_sweep_acts(struct store *s, size_t most, int64_t *removed);
 MUST_CHECK struct err store_sweep_credentials(struct store *s, int64_t ended_ms, int64_t unseen_ms,
                                               size_t most, int64_t *removed);
 

@@ -10,9 +10,6 @@ void store_add_act(struct store *s, const struct store_act *act)
     pg_bind_int4(args, act->actor);
     pg_bind_int8(args, act->at_ms);
     pg_bind_bytes(args, act->body.at, act->body.len);
-    args = store_gather(s, ST_act_sweep);
-    pg_bind_int8(args, act->stream);
-    pg_bind_int8(args, STORE_ACTS_KEPT - 1);
 }
 
 static struct store_act read_act(struct arena *a, const struct pg_result *r, size_t row, int64_t stream)

@@ -288,7 +288,7 @@ struct err store_setting(struct store *s, struct arena *a, struct text name, str
     return e;
 }
 
-// ---- by age ----
+// ---- by age, or because newer ones are there ----
 
 static struct err swept(struct store *s, enum statement statement, struct pg_args *args, int64_t *removed)
 {
@@ -312,6 +312,14 @@ struct err store_sweep_drafts(struct store *s, int64_t before_ms, size_t most, i
     pg_bind_int8(&args, (int64_t)most);
     pg_bind_int8(&args, before_ms);
     return swept(s, ST_draft_sweep, &args, removed);
+}
+
+struct err store_sweep_acts(struct store *s, size_t most, int64_t *removed)
+{
+    struct pg_args args = {0};
+    pg_bind_int8(&args, (int64_t)most);
+    pg_bind_int8(&args, STORE_ACTS_KEPT);
+    return swept(s, ST_act_sweep, &args, removed);
 }
 
 struct err store_sweep_credentials(struct store *s, int64_t ended_ms, int64_t unseen_ms, size_t most,

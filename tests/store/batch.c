@@ -225,6 +225,37 @@ static void only_photographs_that_nobody_mentions_are_swept(void **state)
     assert_int_equal(photos[1].kind.len, 0);
 }
 
+static void only_the_newest_acts_of_a_tournament_stay(void **state)
+{
+    (void)state;
+    struct store_stream streams[] = {new_stream(STREAM_CLUB, 0), new_stream(STREAM_CLUB, 0)};
+    const int acts[] = {STORE_ACTS_KEPT + 5, STORE_ACTS_KEPT};
+    begin(store, streams, 2);
+    for (int i = 0; i < 2; i++) {
+        add_event(store, &streams[i], TEXT("{}"));
+        for (int act = 1; act <= acts[i]; act++)
+            store_add_act(
+                store,
+                &(struct store_act){.stream = streams[i].id, .seq = 2 * act, .at_ms = 1, .body = TEXT("{}")});
+    }
+    expect_ok(store_commit(store));
+    int64_t removed;
+    expect_ok(store_sweep_acts(store, 3, &removed));
+    assert_int_equal(removed, 3);
+    expect_ok(store_sweep_acts(store, 3, &removed));
+    assert_int_equal(removed, 2);
+    expect_ok(store_sweep_acts(store, 3, &removed));
+    assert_int_equal(removed, 0);
+    for (int i = 0; i < 2; i++) {
+        struct store_act *kept;
+        size_t n;
+        expect_ok(store_act_list(store, &arena, streams[i].id, INT64_MAX, 1000, &kept, &n));
+        assert_int_equal(n, STORE_ACTS_KEPT);
+        assert_int_equal(kept[0].seq, 2 * acts[i]);
+        assert_int_equal(kept[n - 1].seq, 2 * (acts[i] - STORE_ACTS_KEPT + 1));
+    }
+}
+
 static void many_kinds_are_loaded_at_once(void **state)
 {
     (void)state;
@@ -799,6 +830,7 @@ int main(void)
         cmocka_unit_test(an_unknown_stream_locks_nothing),
         cmocka_unit_test(rows_of_every_kind_come_back),
         cmocka_unit_test(only_photographs_that_nobody_mentions_are_swept),
+        cmocka_unit_test(only_the_newest_acts_of_a_tournament_stay),
         cmocka_unit_test(many_kinds_are_loaded_at_once),
         cmocka_unit_test(a_row_saved_twice_keeps_its_newest_content),
         cmocka_unit_test(columns_have_the_bounds_of_their_fields),

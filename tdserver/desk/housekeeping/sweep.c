@@ -68,6 +68,13 @@ static struct err drafts(struct store *s, int64_t now_ms, int64_t *removed)
     return store_sweep_drafts(s, now_ms - DRAFT_DAYS * DAY_MS, STEP, removed);
 }
 
+// What people did and nobody is shown any more.
+static struct err acts(struct store *s, int64_t now_ms, int64_t *removed)
+{
+    (void)now_ms;
+    return store_sweep_acts(s, STEP, removed);
+}
+
 static struct err credentials(struct store *s, int64_t now_ms, int64_t *removed)
 {
     return store_sweep_credentials(s, now_ms - ENDED_DAYS * DAY_MS, now_ms - UNSEEN_DAYS * DAY_MS, STEP,
@@ -79,6 +86,7 @@ static const struct {
     struct err (*step)(struct store *s, int64_t now_ms, int64_t *removed);
 } kinds[] = {{"answers kept for retries", replies},
              {"turns that nobody has finished", drafts},
+             {"acts that newer ones have taken the place of", acts},
              {"sessions, tablets and PINs that have ended", credentials}};
 
 // Step by step, until there is nothing left, the server ends, or the database is away: then later.
