@@ -16,8 +16,8 @@ static const struct {
 #undef X
 };
 
-static const int64_t bounds_us[] = {500,   1000,   2000,   5000,   10000,   20000,
-                                    50000, 100000, 200000, 500000, 1000000, 5000000};
+static const int64_t bounds_us[] = {500,   1000,  2000,  3000,   5000,   7000,   10000,   15000,
+                                    20000, 30000, 50000, 100000, 200000, 500000, 1000000, 5000000};
 enum { BOUNDS = sizeof bounds_us / sizeof bounds_us[0] };
 
 // For a histogram `value` is the sum in microseconds and buckets count each duration once; the last is

@@ -696,8 +696,11 @@ static void count_commit(const struct batch *b, const struct call *calls, struct
     metric_add(e.code == ERR_NONE ? METRIC_COMMITS : METRIC_COMMITS_FAILED, 1);
     if (e.code != ERR_NONE) return;
     metric_observe_us(METRIC_COMMIT_SECONDS, us);
-    for (const struct call *c = calls; c; c = c->next)
+    int64_t begun_us = clock_mono_us() - us;
+    for (const struct call *c = calls; c; c = c->next) {
         metric_add(METRIC_COMMIT_CALLS, 1);
+        metric_observe_us(METRIC_WAIT_SECONDS, begun_us - c->queued_us);
+    }
     for (size_t i = 0; i < b->held_count; i++)
         metric_add(METRIC_LEDGER_LINES, b->held[i].cached->seq - b->held[i].from);
 }

@@ -101,6 +101,7 @@ struct call {
     void *user;
     struct call *next; // in the queue it waits in
     uint64_t turn;     // there, where turns are fair
+    int64_t queued_us; // ... and since when (clock_mono_us)
 };
 
 // Does the body hold a password or a PIN? No quick hash of it may be kept.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "desk/thread.h"
 
+#include "base/clock.h"
 #include "base/metrics.h"
 #include "store/outage.h"
 
@@ -91,6 +92,7 @@ static struct call *put(struct queue *q, struct call *c)
 void queue_put(struct queue *q, struct call *c)
 {
     c->next = NULL;
+    c->queued_us = clock_mono_us();
     pthread_mutex_lock(&q->lock);
     struct call *away = put(q, c);
     if (away != c) pthread_cond_signal(&q->filled);
