@@ -251,6 +251,9 @@ static struct replay result_of(const struct table *t)
     struct replay r = t->result;
     r.cube = (int32_t)t->game.cube;
     r.winner = -1;
+    const struct position turned = position_swap(&t->game.board);
+    r.men[LEFT] = (int32_t)scoring_men(&turned);
+    r.men[RIGHT] = (int32_t)scoring_men(&t->game.board);
     bool jacoby = t->rules->rules.jacoby && !t->rules->score.length;
     r.gammons_count = !jacoby || t->game.turned;
     if (t->game.phase != GAME_OVER) return r;

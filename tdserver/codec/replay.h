@@ -25,6 +25,7 @@ struct replay {
     int winner;     // -1 while open
     int32_t points; // cube times kind of win, 0 while open
     int32_t cube;   // as it stood at the end
+    int32_t men[2]; // what the checkers of either side come to as they stand (scoring_men)
     bool capped_by_jacoby;
     bool gammons_count; // false: Jacoby, and nobody turned the cube
     bool doubled_in_crawford;

@@ -81,7 +81,8 @@ static bool has_double(const struct transcript_game *game)
 
 static bool is_crawford(struct sheet *s, const struct transcript_game *game)
 {
-    if (s->rules.no_crawford || !score_is_crawford(&s->score)) return false;
+    bool none = s->rules.no_crawford || variant_counts_men(&s->variant);
+    if (none || !score_is_crawford(&s->score)) return false;
     bool done = s->out->games == 1 && has_double(game);
     s->score.crawford_done = done;
     return !done;
@@ -114,6 +115,24 @@ static void read_code(struct sheet *s, struct transcript_game *game, const struc
     NOTE(s, "game %" PRId32 ": the points are written as the code %" PRId32 ", %" PRId32 " count",
          s->out->games, game->points, points);
     game->points = points;
+}
+
+// Where checkers are counted a game that is given up counts those of the loser as they stand (DECISIONS 145); in a combined
+// score a gammon or a backgammon may have been given, too.
+static void check_men_given_up(struct sheet *s, struct transcript_game *game, const struct replay *r)
+{
+    int32_t one = r->cube * r->men[!game->winner], most = s->variant.backgammon;
+    int32_t times = one ? game->points / one : 0;
+    if (!variant_has(&s->variant, FLAG_SCORE_COMBINED)) most = 1;
+    game->resigned = true;
+    if (one && game->points % one == 0 && times >= 1 && times <= most)
+        NOTE(s, "game %" PRId32 ": resignation, the loser's checkers count %" PRId32, s->out->games,
+             r->men[!game->winner]);
+    else if (is_needed(s, game))
+        NOTE(s, "game %" PRId32 ": resignation, %" PRId32 " points counted: the match needed no more",
+             s->out->games, game->points);
+    else
+        mismatch(s, game, one);
 }
 
 // The game was not played to its end: points must be a possible resignation.
@@ -166,6 +185,7 @@ static void check_result(struct sheet *s, struct transcript_game *game, const st
         return;
     }
     read_code(s, game, r);
+    if (r->end == REPLAY_OPEN && variant_counts_men(&s->variant)) return check_men_given_up(s, game, r);
     if (r->end == REPLAY_OPEN) return check_given_up(s, game, r);
     if (r->winner == game->winner) return check_points(s, game, r);
     NOTE(s, "game %" PRId32 " (line %" PRId32 "): the result is written for the wrong player", s->out->games,
@@ -206,6 +226,9 @@ static void review_game(struct sheet *s, struct transcript_game *game)
     game->crawford = is_crawford(s, game);
     struct replay_rules rules = {
         .variant = &s->variant, .rules = s->rules, .score = s->score, .room = &s->room};
+    // Nobody is one point away where one checker counts four (DECISIONS 145).
+    rules.rules.no_crawford |= variant_counts_men(&s->variant);
+    rules.rules.dead_cube_free |= variant_counts_men(&s->variant);
     struct replay replay = replay_game(s->arena, game, &rules, s->out);
     if (replay.doubled_in_crawford) {
         NOTE(s, "game %" PRId32 " is the Crawford game, in which nobody may double", s->out->games);

@@ -2,6 +2,7 @@
 // The console: what is ready, where everybody plays, who needs the director, what just happened.
 #include "codec/sentence.h"
 #include "director/formats/drawn.h"
+#include "director/games/match_games.h"
 #include "director/hall/hall.h"
 #include "director/hall/inbox.h"
 #include "views/documents.h"
@@ -97,6 +98,17 @@ static void put_device(struct json_out *o, const struct view *v, int32_t actor)
     json_object_end(o);
 }
 
+// Its length in points of backgammon, by which it is told whether it takes long.
+static void put_pace(struct json_out *o, const struct view *v, int32_t match)
+{
+    const struct row_match *m = match ? state_match(v->state, match) : NULL;
+    json_key(o, "pace");
+    if (m)
+        json_int(o, match_paced(v->state, m, m->length));
+    else
+        json_null(o);
+}
+
 static void put_tables(struct json_out *o, const struct view *v, int64_t now_ms)
 {
     json_key(o, "tables");
@@ -106,6 +118,7 @@ static void put_tables(struct json_out *o, const struct view *v, int64_t now_ms)
         document_table_members(o, t);
         json_key(o, "match");
         document_match_brief(o, v, t->match);
+        put_pace(o, v, t->match);
         put_device(o, v, t->device);
         json_put_int(o, "devices", view_devices_at(v, t->n, now_ms));
         json_object_end(o);

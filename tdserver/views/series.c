@@ -6,9 +6,11 @@
 
 #include "director/games/logged_game.h"
 #include "director/games/match_games.h"
+#include "engine/draughts/notation.h"
 #include "engine/series.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static const char *const starters[] = {
     [STARTS_HIGHER] = "roll", [STARTS_WINNER] = "winner", [STARTS_LOSER] = "loser"};
@@ -132,6 +134,42 @@ const char *document_game_title(const struct view *v, const struct row_match *m,
     return variant_titles[variant_which(&variant)];
 }
 
+static void put_word(struct json_out *o, const char *word)
+{
+    json_text(o, text_of(word));
+}
+
+// The rules that make a game, as words that a rule sheet has a paragraph for: how checkers travel and meet, what a doublet
+// is, how it opens, which primes are barred, and its flags.
+static void put_rules(struct json_out *o, const struct variant *v)
+{
+    static const char *const directions[] = {[OPPOSITE] = "opposite", [SAME] = "same-way"};
+    static const char *const meetings[] = {[HIT] = "hit", [PIN] = "pin", [BLOCK] = "block"};
+    static const char *const doublets[] = {[FOUR] = "four", [TWO] = "two", [CASCADE] = "cascade"};
+    static const char *const openings[] = {[OPENING_PLAYED] = "opening-played",
+                                           [OPENING_ROLLED] = "opening-rolled",
+                                           [OPENING_CHOSEN] = "opening-chosen"};
+    static const char *const primes[] = {[PRIME_START_SIX] = "prime-start-six",
+                                         [PRIME_OPPONENT_FOUR] = "prime-opponent-four",
+                                         [PRIME_AHEAD] = "prime-ahead"};
+    json_key(o, "rules");
+    json_array(o);
+    put_word(o, directions[v->direction]);
+    put_word(o, meetings[v->meeting]);
+    put_word(o, doublets[v->doublet]);
+    put_word(o, openings[v->opening]);
+    if (v->prime != PRIME_FREE) put_word(o, primes[v->prime]);
+    for (unsigned flag = 0; flag < FLAGS; flag++)
+        if (variant_has(v, (enum variant_flag)flag)) put_word(o, variant_flag_names[flag]);
+    json_array_end(o);
+    json_put_int(o, "most", v->most);
+    json_key(o, "head");
+    json_array(o);
+    for (int number = 1; number <= 6; number++)
+        if (v->head >> number & 1) json_int(o, number);
+    json_array_end(o);
+}
+
 static void put_variant(struct json_out *o, enum variant_id id)
 {
     const struct variant *v = variant_row(id);
@@ -140,6 +178,26 @@ static void put_variant(struct json_out *o, enum variant_id id)
     json_put_string(o, "title", variant_titles[id]);
     json_put_string(o, "about", variant_about[id]);
     put_terms(o, v);
+    put_rules(o, v);
+    json_object_end(o);
+}
+
+static void put_ruleset(struct json_out *o, const struct draughts_ruleset *r)
+{
+    struct draughts_board start = draughts_start(r);
+    char fen[DRAUGHTS_FEN_ROOM];
+    draughts_fen_write(&start, fen);
+    json_object(o);
+    json_put_string(o, "game", r->name);
+    json_put_string(o, "about", r->about);
+    json_put_int(o, "edge", r->edge);
+    json_put_string(o, "start", fen);
+    json_put_string(o, "first", r->first == BLACK ? "black" : "white");
+    json_key(o, "rules");
+    json_array(o);
+    for (unsigned rule = 0; rule < RULES; rule++)
+        if (draughts_has(r, (enum draughts_rule)rule)) put_word(o, draughts_rule_names[rule]);
+    json_array_end(o);
     json_object_end(o);
 }
 
@@ -168,6 +226,11 @@ void document_known_games(struct json_out *o)
     json_array(o);
     for (unsigned id = 0; id < VARIANTS; id++)
         put_variant(o, (enum variant_id)id);
+    json_array_end(o);
+    json_key(o, "draughts");
+    json_array(o);
+    for (unsigned id = 0; id < RULESETS; id++)
+        put_ruleset(o, &draughts_rulesets[id]);
     json_array_end(o);
     json_key(o, "series");
     json_array(o);

@@ -124,8 +124,9 @@ class Match extends View {
     return html`${bar({ title: tournament.title, home: `tournament.html?t=${this.uid}`, children: html`${live(this.state)}${theme_button()}` })}
       <main class="public matchpage ${this.replay?.doc ? 'with-board' : ''}">
         <p class="about"><b>${match.table_name ? t('table.at', { table: match.table_name }) : t(`match_status.${match.status}`)}</b><span
-        class="dim">${match.round_name}, ${to_length(match.length)}${match.series.usual ? nothing : html` · ${match.status === 'playing'
-          ? t('table.game_named', { n: match.game, title: played(match).title }) : match.series.title}`}</span><span
+        class="dim">${match.round_name}, ${to_length(match.length)}${match.series.usual ? nothing : html` · <a class="link" href=${
+          `rules.html?game=${encodeURIComponent(match.series.games.map((/** @type {any} */ one) => one.game).join(' '))}`}>${match.status === 'playing'
+          ? t('table.game_named', { n: match.game, title: played(match).title }) : match.series.title}</a>`}</span><span
         class="grow"></span>${phase_chip(match)}</p>
       <div class="facing">${this.side('a', begun)}
         <p class="big" aria-label=${t('match.score')}>${begun ? score_of(match) : '–'}</p>${this.side('b', begun)}</div>
@@ -226,7 +227,7 @@ class Match extends View {
       return html`<li><span class="gno">${ltr(game.game)}</span><span
         class="gw ${game.winner}">${is_drawn(game) ? t('table.drawn') : html`${checker(game.winner)}<span dir="auto">${
         match[game.winner].name}</span>`}</span><span
-        class="dim">${match.series.usual ? nothing : html`${played(match, game.game).title}${what ? ', ' : ''}`}${what}${
+        class="dim">${match.series.usual ? nothing : html`${played(match, game.game).title}${what ? ', ' : ''}`}${what}${game.men ? html`, ${t('table.men_n', { n: game.men })}` : nothing}${
         game.cube > 1 ? html`, ${rich('match.cube', { n: ltr(game.cube) })}` : nothing}${
         game.phase === 'crawford' ? html` <span class="chip craw">${t('phase.crawford')}</span>` : nothing}</span>
         <b>${ltr(`+${game.counted}`)}</b><span

@@ -20,17 +20,21 @@ export async function read(base) {
 /** @param {any} match */
 function score_table(match) {
   let [a, b] = [match.b.penalty ?? 0, match.a.penalty ?? 0];
+  const by_men = match.series.games.some((/** @type {Api.Played} */ { men }) => men);
+  const men = (/** @type {unknown} */ words) => (by_men ? html`<td>${words}</td>` : nothing);
   return html`<table class="paper">
-    <thead><tr><th>${t('match.game')}</th><th>${t('table.who_won')}</th><th>${t('table.how_won')}</th><th>${t('table.cube')}</th>
+    <thead><tr><th>${t('match.game')}</th><th>${t('table.who_won')}</th><th>${t('table.how_won')}</th>${
+      by_men ? html`<th>${t('print.by_men')}</th>` : nothing}<th>${t('table.cube')}</th>
     <th>${t('match.score')}</th></tr></thead>
     <tbody>${match.games.filter((/** @type {Api.Game} */ game) => game.status !== 'withdrawn').map((/** @type {Api.Game} */ game) => {
       if (game.winner === 'a') a += game.counted;
       else b += game.counted;
       const of = { ...match, game: game.game }, number = html`${ltr(game.game)}${match.series.usual ? nothing : html` ${played(of).title}`}`;
-      if (/** @type {string} */ (game.winner) === 'none') return html`<tr><td>${number}</td><td>${t('table.drawn')}</td><td></td><td></td>
+      if (/** @type {string} */ (game.winner) === 'none') return html`<tr><td>${number}</td><td>${t('table.drawn')}</td><td></td>${men('')}<td></td>
         <td>${ltr(`${a}–${b}`)}</td></tr>`;
       return html`<tr><td>${number}</td><td dir="auto">${match[game.winner].name}</td>
-        <td>${game.dropped ? t('match.dropped') : word('win', win_name(of, game.win))} ${ltr(`+${game.counted}`)}</td><td>${ltr(game.cube)}</td>
+        <td>${game.dropped ? t('match.dropped') : word('win', win_name(of, game.win))} ${ltr(`+${game.counted}`)}</td>${
+          men(game.men ? ltr(game.men) : '')}<td>${ltr(game.cube)}</td>
         <td>${ltr(`${a}–${b}`)}</td></tr>`;
     })}</tbody></table>`;
 }

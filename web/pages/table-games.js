@@ -2,7 +2,7 @@
 // What the tablet asks and shows beside the game itself: the final card, a dispute, an earlier game, a cube nobody tracked, the
 // final score alone. Drawn from the page element it is given, like table-views.js; loaded at the first touch.
 import { html, nothing } from '../vendor/lit-html.js';
-import { counted, cubes_after, final_valid, other, played, rules_of, score_of as score_before, win_name, wins_of } from '../lib/match/match-model.js';
+import { counted, cubes_after, final_valid, other, played, rules_of as score_rules, score_of as score_before, win_name, wins_of } from '../lib/match/match-model.js';
 import { known_as_text, ltr, rich, score, t, word } from '../lib/text.js';
 import { checker, dialog, help_said, icon, score_of, switch_theme } from '../lib/ui.js';
 import { mode } from './table-held.js';
@@ -17,6 +17,9 @@ export { show_held } from './table-held.js';
 
 /** @type {Side[]} */
 const SIDES = ['a', 'b'];
+
+/** The sheets of what is played. @param {any} match */
+const rules_of = ({ series }) => `rules.html?game=${encodeURIComponent(series.games.map((/** @type {any} */ one) => one.game).join(' '))}`;
 
 /** @param {unknown} name */
 const dir_name = (name) => html`<bdi>${name}</bdi>`;
@@ -99,7 +102,7 @@ export async function show_games(page) {
     <button class="btn" ?disabled=${!page.may('a', 'dispute')} @click=${() => close(one)}>${t('table.dispute_game', { game: one.game })}</button></li>`;
   const chosen = await dialog((/** @type {(value: Api.Game | 'final' | null) => void} */ close) => html`<div class="held"><h2>${t('table.games')}</h2>
     ${games.length ? html`<ol>${games.map((/** @type {Api.Game} */ one) => row(one, close))}</ol>` : html`<p class="dim">${t('table.no_game')}</p>`}
-    ${help_said(match)}
+    ${help_said(match)}<p><a class="link" href=${rules_of(match)} target="_blank">${t('games.rules')}</a></p>
     <p class="acts"><button class="btn" ?disabled=${!page.may('a', 'final')} @click=${() => close('final')}>${t('table.only_final')}</button>
     <button class="btn go" autofocus @click=${() => close(null)}>${t('ui.close')}</button></p></div>`, 'wide-dialog');
   if (chosen === 'final') return page.final_score();
@@ -197,7 +200,7 @@ export async function mend_men(page, side, winner, win) {
 
 /** Whose cube, and at what? The sides that doubled on the way there. @param {any} match @param {import('../lib/match/match-model.js').Cube} cube */
 export function ask_cube(match, cube) {
-  const found = cubes_after(score_before(match), rules_of(match), cube);
+  const found = cubes_after(score_before(match), score_rules(match), cube);
   return dialog((/** @type {(value: Side[] | null) => void} */ close) => html`<div><h2>${t('table.whose_cube')}</h2>
     ${SIDES.map((side) => html`<fieldset><legend class="who">${checker(side)}${dir_name(match[side].name)}</legend>
       <div class="choice">${found.filter(({ owner }) => owner === side).map(({ value, doublers }) =>

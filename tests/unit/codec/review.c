@@ -325,6 +325,39 @@ static void games_played_out(void **state)
     }
 }
 
+#define MEN(games) "; [Variation \"backgammon+" games "\"]\n"
+
+// Cases 90 and 121: the loser's checkers are counted; a game given up counts them as they stand; there is no Crawford game.
+static void games_scored_by_checkers(void **state)
+{
+    (void)state;
+    // Bob after his 41 has 24, 23, four on 13, 9, three on 8 and five on 6: 2 x 4 + 4 x 3 + 4 x 2 + 5 = 33.
+    static const struct {
+        int length;
+        const char *rows, *note;
+        bool good;
+    } cases[] = {
+        {100, MEN("score-men") G1 OPENING "Wins 33 points\n", "the loser's checkers count 33", true},
+        {100, MEN("score-men") G1 OPENING "Wins 66 points\n", "66 points are written, 33 were won", false},
+        {100, MEN("score-combined") G1 OPENING "Wins 66 points\n", "the loser's checkers count 33", true},
+        {100, MEN("score-men") G1 OPENING "2) Doubles => 2    Drops\nWins 33 points\n", NULL, true},
+        {100, MEN("score-men") G1 OPENING "2) Doubles => 2    Drops\nWins 1 point\n",
+         "1 points are written, 33 were won", false},
+        {34,
+         MEN("score-men") G1 OPENING "Wins 33 points\n\nGame 2\nAnn : 33   Bob : 0\n" OPENING
+                                     "2) Doubles => 2    Drops\nWins 33 points and the match\n",
+         NULL, true},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct arena a = ARENA_EMPTY;
+        struct transcript t;
+        struct review r = review_mat(&a, cases[i].length, cases[i].rows, &t);
+        if (cases[i].note) assert_note(&r, cases[i].note);
+        assert_int_equal(review_good(&r), cases[i].good);
+        arena_free(&a);
+    }
+}
+
 static void money_with_beavers(void **state)
 {
     (void)state;
@@ -393,6 +426,7 @@ int main(void)
         cmocka_unit_test(written_scores),
         cmocka_unit_test(games_given_up),
         cmocka_unit_test(games_played_out),
+        cmocka_unit_test(games_scored_by_checkers),
         cmocka_unit_test(money_with_beavers),
         cmocka_unit_test(other_games),
         cmocka_unit_test(the_object_that_is_printed),

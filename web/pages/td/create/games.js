@@ -3,8 +3,10 @@
 // players agreed on of each. Which games there are, and what may be agreed on, the server says.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
+import '../../../lib/board/board.js';
+import { sides } from '../../../lib/board/position.js';
 import { list, t } from '../../../lib/text.js';
-import { dialog, icon, sheet } from '../../../lib/ui.js';
+import { add_sheet, dialog, icon, sheet } from '../../../lib/ui.js';
 
 /** @typedef {import('../../../types/api').components['schemas']['known_games']} Known */
 /**
@@ -25,7 +27,7 @@ const SCORES = ['score-men', 'score-combined'];
 const STARTS = ['winner-starts', 'loser-starts', 'roll-starts'];
 
 /** @type {Known} */
-let known = { games: [], series: [], choices: [] };
+let known = { games: [], draughts: [], series: [], choices: [] };
 
 /** Asked for once a page. */
 export async function learn_games() {
@@ -109,6 +111,10 @@ const select = (label, value, of, usual, set) => html`<label class="field"><span
 /** What a game counts where nobody agreed on something else. @param {Known['games'][number]} game */
 const counts = ({ gammon, backgammon }) => t(gammon === 1 ? 'games.counts_one' : backgammon > gammon ? 'games.counts_three' : 'games.counts_two');
 
+/** The board as the game begins. @param {Known['games'][number]} game */
+const picture = ({ board: kind, title }) =>
+  html`<td-board .model=${{ position: sides(kind.start, 'a', kind.checkers), kind, view: 'a', title: t('games.start_of', { game: title }) }}></td-board>`;
+
 /** @param {Chosen} state @param {number} at @param {(change: Partial<Chosen>) => void} set */
 function turn_row(state, at, set) {
   const turn = state.turns[at], game = game_of(turn.game);
@@ -120,7 +126,8 @@ function turn_row(state, at, set) {
         html`<option value=${one.game} ?selected=${one.game === turn.game}>${one.title}</option>`)}</select></label>
       ${state.turns.length > 1 ? html`<button type="button" class="iconbtn" aria-label=${t('games.remove', { game: game?.title ?? turn.game })}
         @click=${() => set({ turns: state.turns.filter((_, other) => other !== at) })}>${icon('cross')}</button>` : nothing}</div>
-    <p class="dim">${game?.about}${turn.more.length ? html` · ${turn.more.join(' ')}` : nothing}</p>
+    <div class="game-about">${game ? picture(game) : nothing}<p class="dim">${game?.about}${turn.more.length ? html` · ${turn.more.join(' ')}` : nothing}
+      <a class="link" href=${`rules.html?game=${turn.game}`} target="_blank">${t('games.rules')}</a></p></div>
     <div class="game-terms">${game ? select(t('games.wins'), turn.wins, WINS, counts(game), (wins) => put({ wins })) : nothing}
       ${game ? select(t('games.scores'), turn.scores, SCORES, t('games.scores_points'), (scores) => put({ scores })) : nothing}
       ${game ? select(t('games.starts'), turn.starts, STARTS, t(`games.starts_${game.starts}`), (starts) => put({ starts })) : nothing}
@@ -133,7 +140,7 @@ function turn_row(state, at, set) {
  * @param {string} games @param {boolean} main the main draw: it has no other section to be like @returns {Promise<string | null>}
  */
 export async function ask_games(games, main) {
-  await Promise.all([learn_games(), sheet('td/games')]);
+  await Promise.all([learn_games(), sheet('td/games'), add_sheet('css/board.css')]);
   /** @type {Chosen} */
   let state = { turns: turns_of(games), as_main: !games && !main, main };
   return dialog((close, paint) => {

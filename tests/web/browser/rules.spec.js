@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// The rules of each game on one sheet: everyone the engine has, from its own data, on one page of A4 and on a phone of 360 px.
+import { readFileSync } from 'node:fs';
+import { expect, test } from './hall.js';
+import { clipped, everywhere, sideways, violations } from './look.js';
+import { pages_of } from './paper.js';
+
+const ENGINE = new URL('../../../tdserver/engine/', import.meta.url);
+const read = (/** @type {string} */ path) => readFileSync(new URL(path, ENGINE), 'utf8');
+
+/** How the rows of the engine's table begin, by name: checkers by point, 25 the bar. @returns {Record<string, Record<number, number>>} */
+function starts() {
+  const text = read('variant.def');
+  const macros = Object.fromEntries([...text.matchAll(/#define (WESTERN|ON_24)\s+(CHECKERS\([^)]*\))/g)].map(([, name, value]) => [name, value]));
+  return Object.fromEntries([...text.matchAll(/^VARIANT\(\w+, "([^"]+)", "[^"]+", "[^"]+", (CHECKERS\([^)]*\)|\w+),/gm)].map(([, name, start]) =>
+    [name, Object.fromEntries([...(macros[start] ?? start).matchAll(/\[(\d+|BAR)\] = (\d+)/g)].map(([, point, n]) => [point === 'BAR' ? 25 : point, Number(n)]))]));
+}
+
+const GAMES = starts();
+const DRAUGHTS = [...read('draughts/ruleset.def').matchAll(/^RULESET\(\w+, "([^"]+)"/gm)].map(([, name]) => name);
+
+test('every game of the engine has its sheet: the start is the engine\'s, one page of A4, nothing cut off at 360 px, axe finds nothing', async ({ visitor }) => {
+  test.slow();
+  expect(Object.keys(GAMES).length).toBeGreaterThanOrEqual(25);
+  expect(DRAUGHTS.length).toBeGreaterThanOrEqual(6);
+  const page = await visitor({ viewport: { width: 360, height: 740 } });
+  const { games, draughts } = await (await page.request.get('/api/v1/engine/games')).json();
+  for (const name of [...Object.keys(GAMES), ...DRAUGHTS]) {
+    await page.goto(`/rules.html?game=${name}`);
+    const sheet = page.locator('.rulesheet');
+    await expect(sheet, name).toHaveCount(1);
+    await expect(sheet.locator('h3'), name).not.toHaveCount(0);
+    await expect(sheet.locator('footer'), name).toContainText(/Where this comes from: \S/);
+    // No word is left to be filled in, none is a key.
+    expect(await sheet.innerText(), name).not.toMatch(/[{}]|gamesheet\.|undefined/);
+    if (GAMES[name]) {
+      const shown = await sheet.locator('td-board li').allInnerTexts();
+      const on = (/** @type {string} */ where, /** @type {number} */ n) => (n ? `${where}, ${n} light checker${n > 1 ? 's' : ''}` : '');
+      for (const [point, n] of Object.entries(GAMES[name]))
+        expect(shown, name).toContain(on(point === '25' ? 'bar' : `point ${point}`, n));
+      expect(shown.filter((one) => /light/.test(one) && !/borne off/.test(one)).length, name).toBe(Object.keys(GAMES[name]).length);
+    } else {
+      const start = draughts.find((/** @type {any} */ one) => one.game === name);
+      await expect(sheet.locator('td-draughts .bd-disc'), name).toHaveCount((await sheet.locator('td-draughts li').count()));
+      await expect(sheet.locator('td-draughts .dr-dark'), name).toHaveCount(start.edge ** 2 / 2);
+    }
+    // Each rule that makes the game is said.
+    const said = await sheet.locator('[data-rule]').evaluateAll((all) => all.map((one) => /** @type {HTMLElement} */ (one).dataset.rule));
+    const { rules } = games.find((/** @type {any} */ one) => one.game === name) ?? draughts.find((/** @type {any} */ one) => one.game === name);
+    const own = rules.filter((/** @type {string} */ word) => !rules.includes('piles') || /^(piles|opening)/.test(word));
+    for (const word of own) expect(said.some((one) => one === word || one === `dr_${word}`), `${name}: ${word}`).toBe(true);
+    expect(await clipped(page), name).toEqual([]);
+    expect(await sideways(page), name).toBeLessThanOrEqual(0);
+    expect(await violations(page), name).toEqual([]);
+    expect(await pages_of(page), name).toEqual({ count: 1, sizes: ['210 x 297'] });
+  }
+});
+
+test('the sheets of Tavli follow one another, a page each; all games are listed; who comes from a table goes to what is played there', async ({ desk, visitor }) => {
+  const page = await visitor({ viewport: { width: 390, height: 844 } });
+  await page.goto('/rules.html');
+  await expect(page.getByRole('listitem')).toHaveCount(Object.keys(GAMES).length + DRAUGHTS.length + 3);
+  await everywhere(page, 'rules-all');
+  await page.getByRole('link', { name: 'Tavli', exact: true }).click();
+  await expect(page.locator('.rulesheet h2')).toHaveText(['Portes', 'Plakoto', 'Fevga']);
+  await everywhere(page, 'rules-tavli');
+  expect((await pages_of(page)).count).toBe(3);
+  for (const game of ['bradspel', 'draughts', 'dutch', 'international-draughts']) {
+    await page.goto(`/rules.html?game=${game}`);
+    await expect(page.locator('.rulesheet')).toBeVisible();
+    if (process.env.TD_LOOK) await page.pdf({ preferCSSPageSize: true, path: `${process.env.TD_LOOK}/rules-${game}.pdf` });
+    await everywhere(page, `rules-${game}`);
+  }
+  await page.goto('/rules.html?game=nonsense');
+  await expect(page.getByText('There is no game of this name here.')).toBeVisible();
+
+  const made = await desk.ask('POST', '/tournaments', { title: 'Tavli', starts_on: '2026-11-21', lengths: [5], check_in: false, tables: 1 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: 'O. Kaya\nF. Berg' });
+  await desk.on(`${base}/sections/1`, (await desk.get(`${base}/sections`)).sections[0], { kind: 'knockout', lengths: [5], games: 'portes+triple' }, 'PUT');
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'seeded' });
+  await desk.started(base);
+  await page.goto(`/match.html?t=${made.uid}&m=1`);
+  await page.getByRole('link', { name: 'Game 1: Portes' }).click();
+  await expect(page.locator('.rulesheet h2')).toHaveText(['Portes']);
+});
+
+test('a plan shows how its game begins, and the way to its rules', async ({ director: page }) => {
+  await page.goto('/td.html');
+  await page.getByRole('button', { name: 'New tournament' }).or(page.getByRole('radio', { name: /^Knockout/ })).first().click();
+  await page.getByRole('radio', { name: /^Main, consolation/ }).click();
+  await page.getByRole('region', { name: 'Main draw' }).locator('.plays button').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('.game-turn select').first().selectOption({ label: 'Hypergammon' });
+  await expect(dialog.locator('td-board .bd-disc')).toHaveCount(6);
+  await expect(dialog.getByRole('link', { name: 'Rules on one page' })).toHaveAttribute('href', 'rules.html?game=hypergammon');
+});
+
+test('the tablet has the way to the rules where its games are', async ({ desk, tablet }) => {
+  const { base } = await desk.evening();
+  const page = await tablet(await desk.secret(base, 1));
+  await desk.started(base);
+  await page.locator('.games-box button').click();
+  await expect(page.getByRole('link', { name: 'Rules on one page' })).toHaveAttribute('href', 'rules.html?game=backgammon');
+});

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// The rules of a game as headings with paragraphs, made of what the engine says of it (GET /engine/games): each word of its
+// rules has a paragraph, so that a sheet cannot say anything else than what is played. Pure; the words are the catalogue's.
+import { decode } from './board/position.js';
+
+/** @typedef {import('../types/api').components['schemas']['known_games']} Known */
+/** @typedef {Known['games'][number]} Game */
+/** @typedef {Known['draughts'][number]} Draughts_ */
+/** @typedef {{key: string, args?: Record<string, string | number>}} Paragraph */
+/** @typedef {{head: string, text: Paragraph[]}} Part */
+
+/** Under which heading a rule stands, in the order in which it is read. */
+const HEADS = /** @type {const} */ ({
+  aim: ['opposite', 'same-way'],
+  opening: ['opening-played', 'opening-rolled', 'opening-chosen', 'lower-starts'],
+  moving: ['four', 'two', 'cascade', 'slow-cascade', 'rest-to-opponent', 'imaginary-six', 'three-dice', 'either-die', 'dead-end', 'back-at-home', 'head-one',
+    'runner-first', 'home-first', 'prime-start-six', 'prime-opponent-four', 'prime-ahead', 'open-last-prime'],
+  meeting: ['hit', 'pin', 'block', 'no-hit-and-run', 'enter-freely', 'enter-gently', 'hit-when-home'],
+  worth: ['cube', 'mother', 'mother-at-once', 'bar-quadruple', 'any-backgammon', 'score-men', 'score-combined'],
+});
+
+/** Where either side's checkers stand at the start, in its own count. @param {Game} game @returns {{point: number, n: number}[]} */
+export const start_of = ({ board }) => decode(board.start, board.checkers).mine
+  .flatMap((n, point) => (n && point ? [{ point, n }] : [])).reverse();
+
+/** @param {Game} game @returns {Paragraph} */
+function counts({ gammon, backgammon, gammon_name }) {
+  const which = gammon === 1 ? 'one' : backgammon > gammon ? 'three' : 'two';
+  return { key: `gamesheet.counts_${which}`, args: { name: gammon_name } };
+}
+
+/** @param {readonly string[]} words @param {Game} game @returns {Paragraph[]} */
+const said = (words, game) => words.filter((word) => game.rules.includes(word)).map((word) => ({ key: `gamesheet.${word}` }));
+
+/** Piles are laid down and borne off: nothing travels. @param {Game} game @returns {Part[]} */
+const of_piles = (game) => [
+  { head: 'aim', text: [{ key: 'gamesheet.piles_aim' }] },
+  { head: 'opening', text: said(HEADS.opening, game) },
+  { head: 'moving', text: [{ key: 'gamesheet.piles_lay' }, { key: 'gamesheet.piles_doublet' }, { key: 'gamesheet.piles' }] },
+  { head: 'bearing', text: [{ key: 'gamesheet.piles_bear' }] },
+  { head: 'worth', text: [counts(game)] },
+];
+
+/** @param {Game} game @returns {Paragraph[]} */
+function moving(game) {
+  const has = (/** @type {string} */ word) => game.rules.includes(word);
+  return [{ key: 'gamesheet.move' }, ...(has('either-die') ? [] : [{ key: 'gamesheet.higher' }]), ...said(HEADS.moving, game),
+    ...(has('head-one') && game.head.length ? [{ key: 'gamesheet.head', args: { doublets: game.head.map((n) => `${n}-${n}`).join(', ') } }] : []),
+    ...(game.most ? [{ key: 'gamesheet.most', args: { n: game.most } }] : []), ...(has('swedish') ? [{ key: 'gamesheet.swedish' }] : [])];
+}
+
+/** @param {Game} game @returns {Part[]} */
+export function parts_of(game) {
+  if (game.rules.includes('piles')) return of_piles(game);
+  const swedish = game.rules.includes('swedish'), hits = game.rules.includes('hit');
+  return [
+    { head: 'aim', text: [{ key: 'gamesheet.aim' }, ...said(HEADS.aim, game)] },
+    { head: 'opening', text: [...said(HEADS.opening, game), { key: `gamesheet.starts_${game.starts}` }] },
+    { head: 'moving', text: moving(game) },
+    { head: 'meeting', text: [...said(HEADS.meeting, game), ...(swedish ? [{ key: 'gamesheet.swedish_burst' }] : [])] },
+    { head: 'bearing', text: swedish ? [{ key: 'gamesheet.swedish_bear' }] : [{ key: 'gamesheet.bear' }, ...(hits ? [{ key: 'gamesheet.bear_hit' }] : [])] },
+    { head: 'worth', text: swedish ? [{ key: 'gamesheet.swedish_worth' }] : [counts(game), ...said(HEADS.worth, game)] },
+  ];
+}
+
+// ---- draughts
+
+/** @param {Draughts_} game @returns {Part[]} */
+export function parts_of_draughts({ rules, edge, first }) {
+  const has = (/** @type {string} */ word) => rules.includes(word);
+  const words = (/** @type {string[]} */ ...all) => all.filter(Boolean).map((word) => ({ key: `gamesheet.dr_${word}` }));
+  const when = (/** @type {boolean} */ so, /** @type {string} */ word) => (so ? word : '');
+  const crowned = !has('no-crowning'), takes = !has('no-taking');
+  return [
+    { head: 'aim', text: words(has('losing') ? 'losing' : takes ? 'aim' : 'aim_devil') },
+    { head: 'opening', text: [...words(`first_${first}`), { key: 'gamesheet.dr_numbers', args: { last: edge * edge / 2 } }] },
+    { head: 'moving', text: words(has('flying') ? 'flying' : 'move', crowned ? 'crown' : 'no-crowning',
+      when(crowned, has('passes-king-row') ? 'passes-king-row' : 'stops')) },
+    { head: 'taking', text: takes ? words('take', has('men-take-back') ? 'men-take-back' : 'men_take_forward', has('most-men') ? 'most-men' : 'any_capture',
+      when(has('leave-together'), 'leave-together'), has('huff') ? 'huff' : 'missed') : words('no-taking') },
+    { head: 'table', text: words('touch', 'false', 'time', 'draw') },
+  ];
+}

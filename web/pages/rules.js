@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// The rules of a game on one sheet, to read on a phone and to print: rules.html?game=tavli, several games one after the other.
+// The picture of the start and what is said are made of what the engine says of the game.
+import { html, nothing } from '../vendor/lit-html.js';
+import { get } from '../lib/api.js';
+import '../lib/board/board.js';
+import { pieces_of } from '../lib/board/draughts.js';
+import { BAR, sides } from '../lib/board/position.js';
+import '../lib/icons.js';
+import { parts_of, parts_of_draughts, start_of } from '../lib/rule-sheet.js';
+import { list, t } from '../lib/text.js';
+import { View, bar, query, theme_button } from '../lib/ui.js';
+
+/** @typedef {import('../lib/rule-sheet.js').Known} Known */
+/** @typedef {import('../lib/rule-sheet.js').Part} Part */
+
+/** What a name in the address stands for: the games of a series, or one; what was agreed on besides is no other game. @param {Known} known @param {string} name */
+function games_called(known, name) {
+  const series = known.series.find((one) => one.series === name || one.games === name);
+  return { series, names: (series?.games ?? name).split(' ').map((one) => one.split(/[+~]/)[0]) };
+}
+
+/** @param {Part[]} parts */
+const words = (parts) => html`<div class="words">${parts.map(({ head, text }) => html`<section><h3>${t(`gamesheet.head_${head}`)}</h3>${text.map(({ key, args }) =>
+  html`<p data-rule=${key.slice(key.indexOf('.') + 1)}>${t(key, args)}</p>`)}</section>`)}</div>`;
+
+/** @param {Known['games'][number]} game */
+function where(game) {
+  const start = start_of(game), n = game.board.checkers;
+  if (start[0]?.point === BAR) return t('gamesheet.start_off', { n });
+  return t('gamesheet.start', { n, where: list(start.map((one) => t('gamesheet.on', one))) });
+}
+
+/** Of draughts, so many men and kings. @param {string} fen @param {string} side */
+function army(fen, side) {
+  const own = [...pieces_of(fen).values()].filter((piece) => piece.side === side), kings = own.filter(({ king }) => king).length;
+  return list([own.length > kings ? t('gamesheet.men', { n: own.length - kings }) : '', kings ? t('gamesheet.kings', { n: kings }) : ''].filter(Boolean))
+    || t('gamesheet.nobody');
+}
+
+/** @param {{game: string, title: string, picture: unknown, said: string, parts: Part[]}} sheet */
+const sheet = ({ game, title, picture, said, parts }) => html`<article class="rulesheet" data-game=${game}><h2>${title}</h2><p class="about">${
+  t(`gamesheet.game_${game}`)}</p><div class="picture">${picture}<p class="dim">${said}</p></div>${words(parts)}<footer>${
+  t('gamesheet.source', { source: t(`gamesheet.from_${game}`) })}</footer></article>`;
+
+/** @param {Known} known @param {string} name */
+function sheet_of(known, name) {
+  const game = known.games.find((one) => one.game === name), other = known.draughts.find((one) => one.game === name);
+  if (game) {
+    const { board: kind, title } = game;
+    return sheet({ game: name, title, said: where(game), parts: parts_of(game), picture: html`<td-board .model=${
+      { position: sides(kind.start, 'a', kind.checkers), kind, view: 'a', title: t('gamesheet.head_start') }}></td-board>` });
+  }
+  if (!other) return html`<p class="empty">${t('gamesheet.unknown')}</p>`;
+  return sheet({ game: name, title: t(`gamesheet.title_${name}`), parts: parts_of_draughts(other),
+    said: t('gamesheet.start_draughts', { black: army(other.start, 'black'), white: army(other.start, 'white') }),
+    picture: html`<td-draughts .model=${{ fen: other.start, edge: other.edge, view: 'white', title: t('gamesheet.head_start') }}></td-draughts>` });
+}
+
+class Rules extends View {
+  constructor() {
+    super();
+    /** @type {Known | null} */
+    this.known = null;
+  }
+
+  async begin() {
+    this.known = await get('/engine/games');
+  }
+
+  /** Every game that has a sheet. @param {Known} known */
+  all({ games, draughts, series }) {
+    const named = [...series.map((one) => [one.series, one.title]), ...games.map((one) => [one.game, one.title]),
+      ...draughts.map((one) => [one.game, t(`gamesheet.title_${one.game}`)])];
+    return html`<p>${t('gamesheet.which')}</p><ul class="all">${named.map(([game, title]) => html`<li><a class="link" href=${`rules.html?game=${game}`}>${
+      title}</a></li>`)}</ul>`;
+  }
+
+  template() {
+    const { known } = this, asked = query('game');
+    if (!known) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
+    const { series, names } = games_called(known, asked);
+    return html`${bar({ title: t('title.rules'), home: 'index.html', children: theme_button() })}<main class="page stack rules">${asked ? html`<div
+      class="rowed"><a class="btn" href="rules.html">${t('gamesheet.all')}</a><button class="btn" @click=${() => print()}>${t('gamesheet.print')}</button></div>
+      ${series ? html`<p class="rowed">${t('gamesheet.series', { title: series.title, n: series.length })}</p>` : nothing}${
+      names.map((name) => sheet_of(known, name))}` : this.all(known)}</main>`;
+  }
+}
+
+customElements.define('td-rules', Rules);
