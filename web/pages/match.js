@@ -227,7 +227,8 @@ class Match extends View {
       return html`<li><span class="gno">${ltr(game.game)}</span><span
         class="gw ${game.winner}">${is_drawn(game) ? t('table.drawn') : html`${checker(game.winner)}<span dir="auto">${
         match[game.winner].name}</span>`}</span><span
-        class="dim">${match.series.usual ? nothing : html`${played(match, game.game).title}${what ? ', ' : ''}`}${what}${game.men ? html`, ${t('table.men_n', { n: game.men })}` : nothing}${
+        class="dim">${match.series.usual ? nothing : html`${played(match, game.game).title}${what ? ', ' : ''}`}${what}${
+        game.men ? html`, ${t('table.men_n', { n: game.men })}` : nothing}${
         game.cube > 1 ? html`, ${rich('match.cube', { n: ltr(game.cube) })}` : nothing}${
         game.phase === 'crawford' ? html` <span class="chip craw">${t('phase.crawford')}</span>` : nothing}</span>
         <b>${ltr(`+${game.counted}`)}</b><span

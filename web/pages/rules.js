@@ -14,14 +14,16 @@ import { View, bar, query, theme_button } from '../lib/ui.js';
 /** @typedef {import('../lib/rule-sheet.js').Known} Known */
 /** @typedef {import('../lib/rule-sheet.js').Part} Part */
 
-/** What a name in the address stands for: the games of a series, or one; what was agreed on besides is no other game. @param {Known} known @param {string} name */
+/** What a name in the address stands for: the games of a series, or one; what was agreed on besides is no other game.
+ * @param {Known} known @param {string} name */
 function games_called(known, name) {
   const series = known.series.find((one) => one.series === name || one.games === name);
   return { series, names: (series?.games ?? name).split(' ').map((one) => one.split(/[+~]/)[0]) };
 }
 
 /** @param {Part[]} parts */
-const words = (parts) => html`<div class="words">${parts.map(({ head, text }) => html`<section><h3>${t(`gamesheet.head_${head}`)}</h3>${text.map(({ key, args }) =>
+const words = (parts) => html`<div class="words">${parts.map(({ head, text }) => html`<section><h3>${t(`gamesheet.head_${head}`)}</h3>${
+  text.map(({ key, args }) =>
   html`<p data-rule=${key.slice(key.indexOf('.') + 1)}>${t(key, args)}</p>`)}</section>`)}</div>`;
 
 /** @param {Known['games'][number]} game */

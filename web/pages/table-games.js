@@ -2,7 +2,8 @@
 // What the tablet asks and shows beside the game itself: the final card, a dispute, an earlier game, a cube nobody tracked, the
 // final score alone. Drawn from the page element it is given, like table-views.js; loaded at the first touch.
 import { html, nothing } from '../vendor/lit-html.js';
-import { counted, cubes_after, final_valid, other, played, rules_of as score_rules, score_of as score_before, win_name, wins_of } from '../lib/match/match-model.js';
+import { counted, cubes_after, final_valid, other, played, rules_of as score_rules, score_of as score_before, win_name, wins_of }
+  from '../lib/match/match-model.js';
 import { known_as_text, ltr, rich, score, t, word } from '../lib/text.js';
 import { checker, dialog, help_said, icon, score_of, switch_theme } from '../lib/ui.js';
 import { mode } from './table-held.js';

@@ -13,13 +13,14 @@ function starts() {
   const text = read('variant.def');
   const macros = Object.fromEntries([...text.matchAll(/#define (WESTERN|ON_24)\s+(CHECKERS\([^)]*\))/g)].map(([, name, value]) => [name, value]));
   return Object.fromEntries([...text.matchAll(/^VARIANT\(\w+, "([^"]+)", "[^"]+", "[^"]+", (CHECKERS\([^)]*\)|\w+),/gm)].map(([, name, start]) =>
-    [name, Object.fromEntries([...(macros[start] ?? start).matchAll(/\[(\d+|BAR)\] = (\d+)/g)].map(([, point, n]) => [point === 'BAR' ? 25 : point, Number(n)]))]));
+    [name, Object.fromEntries([...(macros[start] ?? start).matchAll(/\[(\d+|BAR)\] = (\d+)/g)]
+      .map(([, point, n]) => [point === 'BAR' ? 25 : point, Number(n)]))]));
 }
 
 const GAMES = starts();
 const DRAUGHTS = [...read('draughts/ruleset.def').matchAll(/^RULESET\(\w+, "([^"]+)"/gm)].map(([, name]) => name);
 
-test('every game of the engine has its sheet: the start is the engine\'s, one page of A4, nothing cut off at 360 px, axe finds nothing', async ({ visitor }) => {
+test('every game has its sheet: the start is the engine\'s, one page of A4, nothing cut off at 360 px, axe finds nothing', async ({ visitor }) => {
   test.slow();
   expect(Object.keys(GAMES).length).toBeGreaterThanOrEqual(25);
   expect(DRAUGHTS.length).toBeGreaterThanOrEqual(6);
@@ -56,7 +57,7 @@ test('every game of the engine has its sheet: the start is the engine\'s, one pa
   }
 });
 
-test('the sheets of Tavli follow one another, a page each; all games are listed; who comes from a table goes to what is played there', async ({ desk, visitor }) => {
+test('the sheets of Tavli follow one another, a page each; all games are listed; a match leads to what is played there', async ({ desk, visitor }) => {
   const page = await visitor({ viewport: { width: 390, height: 844 } });
   await page.goto('/rules.html');
   await expect(page.getByRole('listitem')).toHaveCount(Object.keys(GAMES).length + DRAUGHTS.length + 3);

@@ -6,7 +6,8 @@ import { WHERE, plays_for_months, slow_of, step_of } from '../../../web/lib/nigh
 
 const tournament = (/** @type {any} */ more = {}) => ({ status: 'running', check_in: true, entries: { entered: 0, checked_in: 8 }, draw: { size: 8 },
   matches: { over: 0, total: 7 }, champion: null, ...more });
-const table = (/** @type {string} */ status, more = {}) => ({ name: '1', status: 'open', pace: 5, match: status ? { match: 1, status, length: 5, ...more } : null });
+const table = (/** @type {string} */ status, more = {}) => ({ name: '1', status: 'open', pace: 5,
+  match: status ? { match: 1, status, length: 5, ...more } : null });
 const hall = (/** @type {any} */ more = {}) => ({ tables: [table(''), table('')], ready: [], not_called: [], undecided: [], ...more });
 const step = (/** @type {any} */ event, /** @type {any} */ floor = hall()) => {
   const { step: next, n } = step_of(event, floor);
@@ -74,7 +75,8 @@ test('a match is slow that takes longer than the longest of a round; the longest
 test('where checkers are counted the length says nothing, its pace does', () => {
   const now = Date.parse('2026-11-21T20:00:00Z');
   const started = { match: 1, started_at: new Date(now - 60 * 60000).toISOString(), length: 100 };
-  const minutes = (/** @type {number} */ pace) => slow_of({ tables: [{ ...table('playing', started), pace }] }, now).map((/** @type {any} */ one) => one.minutes);
+  const minutes = (/** @type {number} */ pace) =>
+    slow_of({ tables: [{ ...table('playing', started), pace }] }, now).map((/** @type {any} */ one) => one.minutes);
   assert.deepEqual([minutes(5), minutes(100)], [[60], []]);
 });
 

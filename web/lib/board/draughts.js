@@ -51,7 +51,8 @@ function drawing(board) {
     y=${RIM} width=${SIZE * board.edge} height=${SIZE * board.edge}></rect>${Array.from({ length: count }, (_, at) => {
     const square = at + 1, { row, column } = seen(board, square), piece = pieces.get(square);
     const [x, y] = [corner(column), corner(row)];
-    return svg`<rect class="dr-dark ${marked(square)}" x=${x} y=${y} width=${SIZE} height=${SIZE}></rect><text class="dr-n" x=${x + 3} y=${y + 13}>${square}</text>${
+    return svg`<rect class="dr-dark ${marked(square)}" x=${x} y=${y} width=${SIZE} height=${SIZE}></rect><text class="dr-n"
+      x=${x + 3} y=${y + 13}>${square}</text>${
       piece ? man(piece, x + MIDDLE, y + MIDDLE) : nothing}${board.movable?.includes(square) && board.from !== square
       ? svg`<circle class="dr-can" cx=${x + MIDDLE} cy=${y + MIDDLE} r="24"></circle>` : nothing}${board.targets?.includes(square)
       ? svg`<circle class="dr-to" cx=${x + MIDDLE} cy=${y + MIDDLE} r="9"></circle>` : nothing}`;
