@@ -12,6 +12,7 @@
 #include "director/formats/settle.h"
 #include "director/formats/standings.h"
 #include "director/games/disputes.h"
+#include "director/games/match_games.h"
 #include "director/games/score.h"
 #include "director/hall/hall.h"
 #include "director/hall/inbox.h"
@@ -364,6 +365,9 @@ static inline void check_match(const struct state *state, const struct row_match
         assert_non_null(row);
         assert_int_not_equal(row->status, GAME_WITHDRAWN);
         if (row->winner != SIDE_NONE) score[row->winner - 1] += row->points; // drawn: none to either
+        bool shared = row->winner == SIDE_NONE && draughts_played(match_games(state, m->section));
+        score[0] += shared;
+        score[1] += shared;
     }
     // An annulled match keeps its dispute as it keeps its games: it may stand again.
     if (m->status != MATCH_ANNULLED)
@@ -376,6 +380,7 @@ static inline void check_match(const struct state *state, const struct row_match
     }
     if (m->status == MATCH_FINISHING) assert_int_equal(m->phase, PHASE_OVER);
     if (m->status == MATCH_READY) assert_true(m->a > 0 && m->b > 0);
+    if (m->how == HOW_LEVEL) assert_true(m->winner == SIDE_NONE && m->score_a == m->score_b);
     if (m->how == HOW_PLAYED) assert_true((m->winner == SIDE_A ? m->score_a : m->score_b) >= m->length);
 }
 

@@ -97,9 +97,11 @@ static void look_at_match_over(struct looking *l)
     const struct row_match *m = state_match(l->is, e->match);
     // A team match has the score of its boards.
     if (!m || e->how != HOW_PLAYED || boards_of(l->is, m)) return;
-    int32_t winners = e->winner == SIDE_A ? e->score_a : e->score_b;
-    int32_t losers = e->winner == SIDE_A ? e->score_b : e->score_a;
-    if (e->winner == SIDE_NONE || winners < m->length || losers >= m->length)
+    struct match_score end = match_fresh(l->is, m);
+    end.score[0] = e->score_a;
+    end.score[1] = e->score_b;
+    bool both = !end.games_more && e->score_a >= m->length && e->score_b >= m->length;
+    if (e->winner == SIDE_NONE || (int32_t)match_winner(&end) != e->winner || both)
         FOUND(l, WINNER_SCORE, e->match, m->length, e->score_a, e->score_b);
     look_at_score(l, e->match, e->score_a, e->score_b);
 }

@@ -64,9 +64,13 @@ static void put_feeder(struct json_out *o, const struct view *v, const struct ro
 }
 
 // Points to the end of the match; of teams boards, until more than half are won.
-static int32_t needed(const struct row_match *m, int32_t raw, int32_t boards)
+static int32_t needed(const struct view *v, const struct row_match *m, enum side side, int32_t boards)
 {
-    int32_t needs = boards ? boards / 2 + 1 - raw : m->length - document_shown(raw, m->length);
+    struct match_score score = match_fresh(v->state, m);
+    score.score[0] = m->score_a;
+    score.score[1] = m->score_b;
+    int32_t raw = score.score[side_index(side)];
+    int32_t needs = boards ? boards / 2 + 1 - raw : match_needs(&score, side);
     return needs > 0 ? needs : 0;
 }
 
@@ -83,7 +87,7 @@ static void put_side(struct json_out *o, const struct view *v, const struct row_
     put_feeder(o, v, m, side, entry);
     json_put_int(o, "score", document_side_score(v, m, raw));
     json_put_int(o, "raw", raw);
-    json_put_int(o, "needs", needed(m, raw, boards));
+    json_put_int(o, "needs", needed(v, m, side, boards));
     if (boards) json_put_int(o, "points", a ? m->points_a : m->points_b);
     json_put_int(o, "penalty", a ? m->penalty_a : m->penalty_b);
     json_put_bool(o, "ready", m->ready & bit);
@@ -204,7 +208,7 @@ static void put_seat(struct json_out *o, const struct view *v, const struct row_
     json_object(o);
     document_number(o, "entry", a ? board->a : board->b);
     document_name(o, v, a ? board->a : board->b);
-    json_put_int(o, "score", document_shown(a ? board->score_a : board->score_b, board->length));
+    json_put_int(o, "score", match_points_shown(v->state, board, a ? board->score_a : board->score_b));
     json_object_end(o);
 }
 
@@ -351,9 +355,14 @@ static void put_game(struct json_out *o, const struct view *v, const struct row_
                      const struct row_game *g, int32_t *a, int32_t *b)
 {
     struct match_rules rules = match_game_rules(v->state, m, g->n % GAME_NUMBERS);
-    int32_t *score = g->winner == SIDE_A ? a : b;
-    int32_t before = document_shown(*score, m->length);
-    if (g->status == GAME_REPORTED || g->status == GAME_CONFIRMED) *score += g->points;
+    struct match_score score = match_fresh(v->state, m);
+    score.score[0] = *a;
+    score.score[1] = *b;
+    enum side winner = (enum side)g->winner, gains = winner == SIDE_NONE ? SIDE_A : winner;
+    int32_t before = match_shown(&score, gains);
+    if (g->status == GAME_REPORTED || g->status == GAME_CONFIRMED) match_credit(&score, winner, g->points);
+    *a = score.score[0];
+    *b = score.score[1];
     json_object(o);
     json_put_int(o, "game", g->n % GAME_NUMBERS);
     document_word(o, "status", &words_game_status, g->status);
@@ -362,7 +371,7 @@ static void put_game(struct json_out *o, const struct view *v, const struct row_
     json_put_int(o, "cube", g->cube);
     document_number(o, "men", match_men(&rules, (enum win)g->win, g->cube, g->points));
     json_put_int(o, "points", g->points);
-    json_put_int(o, "counted", document_shown(*score, m->length) - before);
+    json_put_int(o, "counted", match_shown(&score, gains) - before);
     document_word(o, "phase", &words_phase, g->phase);
     document_word(o, "reporter", &words_side, g->reporter);
     json_put_bool(o, "dropped", g->dropped);

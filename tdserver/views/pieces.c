@@ -7,6 +7,7 @@
 #include "director/formats/bracket.h"
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
+#include "director/games/match_games.h"
 #include "director/teams/boards.h"
 
 void document_word(struct json_out *o, const char *key, const struct words *words, int32_t value)
@@ -116,14 +117,9 @@ void document_who(struct json_out *o, const struct view *v, const char *key, int
     json_object_end(o);
 }
 
-int32_t document_shown(int32_t score, int32_t length)
-{
-    return score < length ? score : length;
-}
-
 int32_t document_side_score(const struct view *v, const struct row_match *m, int32_t raw)
 {
-    return boards_of(v->state, m) ? raw : document_shown(raw, m->length);
+    return boards_of(v->state, m) ? raw : match_points_shown(v->state, m, raw);
 }
 
 const char *document_section_name(const struct view *v, int32_t section)

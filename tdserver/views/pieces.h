@@ -28,9 +28,7 @@ void document_who(struct json_out *o, const struct view *v, const char *key, int
 struct text document_known_as(struct arena *a, const struct view *v, const struct row_entry *e);
 // champion: null for 0.
 void document_champion(struct json_out *o, const struct view *v, int32_t entry);
-// A score as shown: capped at the length.
-int32_t document_shown(int32_t score, int32_t length);
-// The same of a side of this match; boards of a team match are not capped.
+// A score of a side of this match as shown (director/games/match_games.h); boards of a team match are not capped.
 int32_t document_side_score(const struct view *v, const struct row_match *m, int32_t raw);
 // The main draw is called so until it has a name.
 const char *document_section_name(const struct view *v, int32_t section);

@@ -77,6 +77,44 @@ static struct text nth(const char *games, unsigned n)
     return (struct text){games, length};
 }
 
+// A game of draughts says the same as the others, as far as it has it, and what is its own.
+static void put_draughts(struct json_out *o, const char *games, const struct draughts_terms *terms)
+{
+    char start[DRAUGHTS_FEN_ROOM];
+    struct draughts_board board = draughts_start(&terms->rules);
+    draughts_fen_write(&board, start);
+    json_object(o);
+    json_put_string(o, "game", games);
+    json_put_string(o, "title", draughts_title(games));
+    json_put_bool(o, "cube", false);
+    json_put_int(o, "gammon", 1);
+    json_put_int(o, "backgammon", 1);
+    json_put_null(o, "men");
+    json_put_string(o, "gammon_name", "gammon");
+    json_put_bool(o, "draws", true);
+    json_put_string(o, "starts", starters[STARTS_HIGHER]);
+    json_put_bool(o, "opens_with_dice", false);
+    json_put_bool(o, "may_roll_again", false);
+    json_put_bool(o, "recorded", false);
+    json_key(o, "board");
+    json_object(o);
+    json_put_string(o, "start", ""); // no position of backgammon
+    json_put_int(o, "checkers", __builtin_popcountll(draughts_own(&board, BLACK)));
+    json_put_bool(o, "same_way", false);
+    json_put_bool(o, "bar", false);
+    json_object_end(o);
+    json_key(o, "draughts");
+    json_object(o);
+    json_put_string(o, "ruleset", terms->rules.name);
+    json_put_int(o, "edge", terms->rules.edge);
+    json_put_string(o, "start", start);
+    json_put_bool(o, "huff", draughts_has(&terms->rules, RULE_HUFF));
+    json_put_int(o, "ballot", draughts_openings(terms));
+    json_put_bool(o, "mini_match", terms->mini_match);
+    json_object_end(o);
+    json_object_end(o);
+}
+
 static void put_turn(struct json_out *o, const char *games, unsigned n)
 {
     struct variant v;
@@ -91,6 +129,10 @@ static void put_turn(struct json_out *o, const char *games, unsigned n)
 // A series by its name; games that have none by theirs, one after the other.
 void document_games_named(struct json_out *o, const char *key, const char *games)
 {
+    if (draughts_played(games)) {
+        json_put_string(o, key, draughts_title(games));
+        return;
+    }
     enum { TITLES = SERIES_MOST * 40 };
     const struct series *series = series_called(games);
     char titles[TITLES] = "";
@@ -113,6 +155,8 @@ void document_series(struct json_out *o, const struct view *v, int32_t section)
     json_put_bool(o, "usual", match_games_usual(v->state, section));
     json_key(o, "games");
     json_array(o);
+    struct draughts_terms terms;
+    if (draughts_terms_read(games, &terms)) put_draughts(o, games, &terms);
     for (unsigned n = 0; n < count; n++)
         put_turn(o, games, n);
     json_array_end(o);
@@ -129,7 +173,9 @@ void document_games_title(struct json_out *o, const struct view *v, int32_t sect
 
 const char *document_game_title(const struct view *v, const struct row_match *m, int32_t game)
 {
+    const char *games = match_games(v->state, m->section);
     if (match_games_usual(v->state, m->section)) return NULL;
+    if (draughts_played(games)) return draughts_title(games);
     struct variant variant = match_game_variant(v->state, m, game);
     return variant_titles[variant_which(&variant)];
 }
@@ -211,6 +257,20 @@ static void put_series(struct json_out *o, const struct series *series)
     json_object_end(o);
 }
 
+static void put_ruleset(struct json_out *o, const struct draughts_ruleset *r)
+{
+    char start[DRAUGHTS_FEN_ROOM];
+    struct draughts_board board = draughts_start(r);
+    draughts_fen_write(&board, start);
+    json_object(o);
+    json_put_string(o, "game", r->name);
+    json_put_string(o, "title", draughts_title(r->name));
+    json_put_string(o, "about", r->about);
+    json_put_int(o, "edge", r->edge);
+    json_put_string(o, "start", start);
+    json_object_end(o);
+}
+
 static void put_choice(struct json_out *o, const struct variant_choice *choice)
 {
     json_object(o);
@@ -236,6 +296,11 @@ void document_known_games(struct json_out *o)
     json_array(o);
     for (unsigned i = 0; i < series_count; i++)
         put_series(o, &series_all[i]);
+    json_array_end(o);
+    json_key(o, "draughts");
+    json_array(o);
+    for (unsigned i = 0; i < RULESETS; i++)
+        put_ruleset(o, &draughts_rulesets[i]);
     json_array_end(o);
     json_key(o, "choices");
     json_array(o);

@@ -9,6 +9,7 @@
 #include "director/formats/bracket.h"
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
+#include "director/games/match_games.h"
 #include "director/formats/standings.h"
 #include "director/status.h"
 #include "director/teams/boards.h"
@@ -147,7 +148,7 @@ struct record {
 static void count_match(struct record *records, const struct state *state, const struct row_match *m)
 {
     const int32_t entries[2] = {m->a, m->b};
-    int32_t scores[2] = {document_shown(m->score_a, m->length), document_shown(m->score_b, m->length)};
+    int32_t scores[2] = {match_points_shown(state, m, m->score_a), match_points_shown(state, m, m->score_b)};
     // Points of teams are those on their boards.
     if (boards_of(state, m)) scores[0] = m->points_a, scores[1] = m->points_b;
     for (int side = 0; side < 2; side++) {

@@ -108,12 +108,12 @@ static void score_boards(const struct state *state, const struct row_match *m, s
     mem_copy(to->points, score.points, sizeof to->points);
 }
 
-// Of a match between two: at most its length, as everybody is shown it.
-static void score_points(const struct row_match *m, struct node_match *to)
+// Of a match between two, as everybody is shown it.
+static void score_points(const struct state *state, const struct row_match *m, struct node_match *to)
 {
     if (to->pinned || m->status != MATCH_OVER) return;
-    to->points[0] = m->score_a < m->length ? m->score_a : m->length;
-    to->points[1] = m->score_b < m->length ? m->score_b : m->length;
+    to->points[0] = match_points_shown(state, m, m->score_a);
+    to->points[1] = match_points_shown(state, m, m->score_b);
 }
 
 static void away_read(const struct state *state, uint16_t *away)
@@ -215,7 +215,7 @@ bool drawn_pass(const struct state *state, struct drawn *drawn)
         if (g->end[row->section].teams)
             score_boards(state, state_match(state, row->match), &drawn->match[n]);
         else
-            score_points(state_match(state, row->match), &drawn->match[n]);
+            score_points(state, state_match(state, row->match), &drawn->match[n]);
     }
     away_read(state, drawn->away);
     g->lots = drawn->lots;

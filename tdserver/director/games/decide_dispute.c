@@ -4,6 +4,7 @@
 #include "director/deciding.h"
 #include "director/games/claims.h"
 #include "director/games/disputes.h"
+#include "director/games/match_games.h"
 #include "director/games/scorecard.h"
 #include "director/hall/seat.h"
 #include "director/status.h"
@@ -104,6 +105,7 @@ static bool result_of_claim(struct deciding *d, int32_t n, struct claimed_result
 static void ruling_enter(struct deciding *d, int32_t match, struct claimed_result *ruling)
 {
     struct row_match m = match_now(d, match);
+    const struct match_score fresh = match_fresh(d->now, &m);
     bool named = ruling->is.cube && (ruling->is.winner == SIDE_NONE) == (ruling->is.win == WIN_NONE);
     if (claimed_already(d, match, ruling)) {
         game_confirm_last(d, match);
@@ -114,7 +116,7 @@ static void ruling_enter(struct deciding *d, int32_t match, struct claimed_resul
         game_confirm_last(d, match);
     } else if (ruling->game == m.games + 1 && !m.final) {
         game_enter(d, match, ruling, SIDE_NONE);
-    } else if (!ruling->game && match_final_valid(m.length, ruling->score_a, ruling->score_b)) {
+    } else if (!ruling->game && match_final_valid(&fresh, ruling->score_a, ruling->score_b)) {
         final_enter(d, match, ruling, SIDE_NONE);
     } else if (ruling->game || ruling->score_a != m.score_a || ruling->score_b != m.score_b) {
         REFUSE(d, DIRECTOR_RULING);

@@ -43,7 +43,8 @@ static bool recorder_open(struct deciding *d, struct recorder *r, int32_t match,
     r->legal = (struct plays){room_take(d->room, RECORD_PLAYS * sizeof(struct play)), RECORD_PLAYS, 0};
     r->variant = room_take(d->room, sizeof *r->variant);
     if (r->variant) *r->variant = match_game_variant(d->now, &r->m, game);
-    if (r->variant && !logged_game_can(r->variant))
+    bool draughts = draughts_played(match_games(d->now, r->m.section));
+    if (draughts || (r->variant && !logged_game_can(r->variant)))
         deciding_refuse(d, director_refusal(DIRECTOR_NOT_RECORDED));
     if (!r->legal.at || !r->variant) deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
     return !refused(d);

@@ -16,31 +16,27 @@
 static void result_follow(struct deciding *d, int32_t match, const char *reason)
 {
     struct row_match m = match_now(d, match);
-    struct match_score score = {m.length, {m.score_a, m.score_b}, false};
+    struct match_score score = score_now(d->now, &m);
     enum side winner = match_winner(&score);
-    bool by_score = m.how == HOW_PLAYED || m.how == HOW_FINAL_SCORE;
-    bool other = by_score && (int32_t)winner != m.winner;
+    bool by_score = m.how == HOW_PLAYED || m.how == HOW_FINAL_SCORE || m.how == HOW_LEVEL;
+    bool decided = match_decided(&score);
+    bool other = by_score && ((int32_t)winner != m.winner || !decided);
     // A board's points may decide the match of its teams.
     if (refused(d) || (!other && !m.of)) return;
     if (other) EMIT_TEXT(d, match_reopened, reason, reason, .match = match, .status = MATCH_PLAYING);
-    if (other && winner != SIDE_NONE) match_end(d, match, winner, (enum result_how)m.how, reason);
+    if (other && decided) match_end(d, match, winner, how_by_score(&m, &score), reason);
     settle(d);
     if (refused(d)) return;
     settle_warn(d);
     settle_waits(d, &m, true);
 }
 
-// Points as every page shows them: nothing above the length (case 13).
-static int32_t shown(const struct row_match *m, int32_t points)
-{
-    return points < m->length ? points : m->length;
-}
-
 static void warn_of_score(struct deciding *d, const struct row_match *was)
 {
     const struct row_match *is = state_match(d->now, was->n);
-    int32_t a = shown(is, is->score_a), b = shown(is, is->score_b);
-    int32_t was_a = shown(was, was->score_a), was_b = shown(was, was->score_b);
+    const struct match_score score = score_now(d->now, is), before = score_now(d->was, was);
+    int32_t a = match_shown(&score, SIDE_A), b = match_shown(&score, SIDE_B);
+    int32_t was_a = match_shown(&before, SIDE_A), was_b = match_shown(&before, SIDE_B);
     if (a != was_a || b != was_b) WARN(d, LEVEL_CONFIRM, SCORE_CHANGES, was->n, a, b, was_a, was_b);
 }
 
@@ -89,6 +85,7 @@ DECIDE(game_correct)
 
 static bool result_possible(struct deciding *d, const struct command_result_set *c, const struct row_match *m)
 {
+    const struct match_score fresh = match_fresh(d->now, m);
     bool named = c->how == HOW_FORFEIT || c->how == HOW_WALKOVER;
     if (c->how != HOW_FINAL_SCORE && c->how != HOW_VOID && !named)
         deciding_refuse(d, director_refusal(DIRECTOR_HOW));
@@ -100,31 +97,36 @@ static bool result_possible(struct deciding *d, const struct command_result_set 
         deciding_refuse(d, director_refusal(DIRECTOR_SIDE));
     else if (c->how == HOW_WALKOVER && m->started_ms)
         deciding_refuse(d, director_refusal(DIRECTOR_WALKOVER, m->n));
-    else if (c->how == HOW_FINAL_SCORE && !match_final_valid(m->length, c->score_a, c->score_b))
+    else if (c->how == HOW_FINAL_SCORE && !match_final_valid(&fresh, c->score_a, c->score_b))
         deciding_refuse(d, director_refusal(DIRECTOR_FINAL_SCORE, m->length, c->score_a, c->score_b));
     else if (m->status == MATCH_OVER && !c->reason[0])
         deciding_refuse(d, director_refusal(DIRECTOR_REASON_MISSING));
     return !refused(d);
 }
 
-static enum side result_winner(const struct command_result_set *c, int32_t length)
+static enum side result_winner(const struct deciding *d, const struct command_result_set *c,
+                               const struct row_match *m)
 {
     if (c->how == HOW_VOID) return SIDE_NONE;
     if (c->how != HOW_FINAL_SCORE) return (enum side)c->winner;
-    return c->score_a >= length ? SIDE_A : SIDE_B;
+    struct match_score end = match_fresh(d->now, m);
+    end.score[0] = c->score_a;
+    end.score[1] = c->score_b;
+    return match_winner(&end);
 }
 
 static bool result_is(const struct command_result_set *c, const struct row_match *m, enum side winner)
 {
     bool scores = c->how != HOW_FINAL_SCORE || (m->score_a == c->score_a && m->score_b == c->score_b);
-    bool how = m->how == c->how || (c->how == HOW_FINAL_SCORE && m->how == HOW_PLAYED);
+    bool by_score = m->how == HOW_PLAYED || m->how == HOW_LEVEL;
+    bool how = m->how == c->how || (c->how == HOW_FINAL_SCORE && by_score);
     return m->status == MATCH_OVER && how && scores && m->winner == (int32_t)winner;
 }
 
 // Do the games give this score, as the card shows it?
 static bool games_give(const struct match_score *games, const struct command_result_set *c)
 {
-    return match_winner(games) != SIDE_NONE && match_shown(games, SIDE_A) == c->score_a &&
+    return match_decided(games) && match_shown(games, SIDE_A) == c->score_a &&
            match_shown(games, SIDE_B) == c->score_b;
 }
 
@@ -139,7 +141,8 @@ static void final_enter_by_hand(struct deciding *d, const struct command_result_
         EMIT(d, game_withdrawn, .match = c->match, .why = TAKE_BACK_RULING, .score_a = games.score[0],
              .score_b = games.score[1], .phase = PHASE_OVER);
     if (!played) EMIT(d, final_reported, .match = c->match, .score_a = c->score_a, .score_b = c->score_b);
-    match_end(d, c->match, winner, played ? HOW_PLAYED : HOW_FINAL_SCORE, c->reason);
+    enum result_how how = played ? HOW_PLAYED : HOW_FINAL_SCORE;
+    match_end(d, c->match, winner, winner == SIDE_NONE ? HOW_LEVEL : how, c->reason);
 }
 
 static void result_enter(struct deciding *d, const struct command_result_set *c, enum side winner)
@@ -185,7 +188,7 @@ DECIDE(result_set)
         return;
     }
     if (!match_get(d, c->match, &m)) return;
-    enum side winner = result_winner(c, m.length);
+    enum side winner = result_winner(d, c, &m);
     if (result_is(c, &m, winner)) return;
     if (!result_possible(d, c, &m)) return;
     bool over = m.status == MATCH_OVER;
@@ -244,7 +247,7 @@ DECIDE(penalty_set)
     EMIT_TEXT(d, penalty_set, reason, c->reason, .match = c->match, .side = c->side, .points = c->points,
               .score_a = score.score[0], .score_b = score.score[1], .phase = match_phase(&score, &rules));
     bool too_many = profile_value(d->now, SETTING_PENALTY_LOSS) && match_penalty_loses(c->points, m.length);
-    if (!too_many && match_winner(&score) == SIDE_NONE) return;
+    if (!too_many && !match_decided(&score)) return;
     game_confirm_last(d, c->match);
     match_end(d, c->match, too_many ? gains : match_winner(&score), HOW_PENALTY, c->reason);
     settle(d);

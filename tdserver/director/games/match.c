@@ -1,26 +1,78 @@
 // SPDX-License-Identifier: MIT
 #include "director/games/match.h"
 
+#include "director/bounds.h"
+
 const struct match_rules match_rules_default = {.crawford = true, .dead_cube = DEAD_FOR_DOUBLER};
+
+// ---- a match of games
+
+// Points that all games are worth which must be played: those of the match, and where it was level after them more.
+static int32_t games_worth(const struct match_score *score)
+{
+    int32_t made = score->score[0] + score->score[1], worth = GAME_WON * score->length;
+    int32_t more = GAME_WON * score->games_more;
+    bool level = score->score[0] == score->score[1] && !score->may_be_drawn;
+    while (worth < made || (worth == made && level))
+        worth += more;
+    return worth;
+}
+
+static int32_t games_left(const struct match_score *score)
+{
+    return games_worth(score) - score->score[0] - score->score[1];
+}
+
+static int32_t games_lead(const struct match_score *score)
+{
+    int32_t lead = score->score[0] - score->score[1];
+    return lead < 0 ? -lead : lead;
+}
+
+// The last game is played, or nobody can catch up any more.
+static bool games_decided(const struct match_score *score)
+{
+    int32_t left = games_left(score);
+    return left <= 0 || games_lead(score) > left;
+}
+
+// Points with which this side leads by more than what is left.
+static int32_t games_needs(const struct match_score *score, enum side side)
+{
+    if (games_decided(score)) return 0;
+    int32_t behind = score->score[side_index(side_other(side))] - score->score[side_index(side)];
+    return (games_left(score) + behind) / 2 + 1;
+}
+
+// ---- any match
 
 int32_t match_needs(const struct match_score *score, enum side side)
 {
+    if (score->games_more) return games_needs(score, side);
     int32_t needs = score->length - score->score[side_index(side)];
     return needs > 0 ? needs : 0;
 }
 
+bool match_decided(const struct match_score *score)
+{
+    if (score->games_more) return games_decided(score);
+    return score->score[0] >= score->length || score->score[1] >= score->length;
+}
+
 enum side match_winner(const struct match_score *score)
 {
-    if (!match_needs(score, SIDE_A)) return SIDE_A;
-    return match_needs(score, SIDE_B) ? SIDE_NONE : SIDE_B;
+    if (!match_decided(score)) return SIDE_NONE;
+    if (score->games_more && !games_lead(score)) return SIDE_NONE;
+    if (score->games_more) return score->score[0] > score->score[1] ? SIDE_A : SIDE_B;
+    return score->score[0] >= score->length ? SIDE_A : SIDE_B;
 }
 
 enum phase match_phase(const struct match_score *score, const struct match_rules *rules)
 {
-    int32_t a = match_needs(score, SIDE_A), b = match_needs(score, SIDE_B);
-    if (!a || !b) return PHASE_OVER;
+    if (match_decided(score)) return PHASE_OVER;
     // Nobody is one point away where a game counts by checkers: there is no Crawford game.
     if (rules->no_cube || rules->men_most) return PHASE_NORMAL;
+    int32_t a = match_needs(score, SIDE_A), b = match_needs(score, SIDE_B);
     if (a == 1 && b == 1) return PHASE_DMP;
     if (!rules->crawford || (a > 1 && b > 1)) return PHASE_NORMAL;
     return score->crawford_played ? PHASE_POST_CRAWFORD : PHASE_CRAWFORD;
@@ -29,7 +81,7 @@ enum phase match_phase(const struct match_score *score, const struct match_rules
 int32_t match_shown(const struct match_score *score, enum side side)
 {
     int32_t points = score->score[side_index(side)];
-    return points < score->length ? points : score->length;
+    return points < score->length || score->games_more ? points : score->length;
 }
 
 // Would the cube at this value already win the match, for whom the event's rule asks?
@@ -138,6 +190,7 @@ static int32_t factor(const struct match_rules *rules, const struct match_game *
 
 int32_t match_points(const struct match_rules *rules, const struct match_game *game)
 {
+    if (rules->of_games) return game->winner == SIDE_NONE ? 0 : GAME_WON;
     return factor(rules, game) * (rules->men_most ? game->men : 1);
 }
 
@@ -158,10 +211,15 @@ void match_add(struct match_score *score, const struct match_rules *rules, const
     match_credit(score, game->winner, match_points(rules, game));
 }
 
-bool match_final_valid(int32_t length, int32_t score_a, int32_t score_b)
+bool match_final_valid(const struct match_score *match, int32_t score_a, int32_t score_b)
 {
-    int32_t most = length > LENGTH_MAX ? length : LENGTH_MAX;
+    int32_t length = match->length, most = length > LENGTH_MAX ? length : LENGTH_MAX;
+    struct match_score end = *match;
+    end.score[0] = score_a;
+    end.score[1] = score_b;
+    if (match->games_more) most = GAME_WON * GAMES_PER_MATCH_MAX;
     if (score_a < 0 || score_b < 0 || score_a > most || score_b > most) return false;
+    if (match->games_more) return match_decided(&end);
     return (score_a >= length) != (score_b >= length);
 }
 

@@ -12,7 +12,7 @@
 
 // 128 is the first power of two that wins the longest match. Where checkers are counted matches go to MATCH_LENGTH_MAX, and
 // 128 is as many as anybody has turned.
-enum { LENGTH_MAX = 99, CUBE_MAX = 128, MEN_A_POINT = 20 };
+enum { LENGTH_MAX = 99, CUBE_MAX = 128, MEN_A_POINT = 20, GAME_WON = 2, GAME_DRAWN = 1 };
 
 // What the settings of an event may change about a match; match_rules_default is what federations play.
 struct match_rules {
@@ -28,6 +28,7 @@ struct match_rules {
     // win; combined: times what the win counts, too. Cases 90, 121.
     int32_t men_most, men_least[WIN_BACKGAMMON + 1];
     bool combined;
+    bool of_games; // a match of so many games: a win counts GAME_WON, a draw GAME_DRAWN for each
 };
 // Whose need makes a cube dead: the doubler's own (US 2024), both sides' (US 5.6 of old), nobody's.
 enum dead_cube { DEAD_FOR_DOUBLER, DEAD_FOR_BOTH, DEAD_NEVER };
@@ -38,6 +39,10 @@ struct match_score {
     int32_t length;
     int32_t score[2];
     bool crawford_played;
+    // A match of `length` games instead of points. Where it is level then, it is drawn, or goes on by so many games at a time
+    // until somebody leads. 0: it is to points.
+    uint8_t games_more;
+    bool may_be_drawn;
 };
 
 struct match_game {
@@ -58,19 +63,25 @@ static inline enum side side_other(enum side side)
     return side == SIDE_A ? SIDE_B : SIDE_A;
 }
 
-// Points of a game, a drawn one's for nobody.
+// Points of a game; a drawn one's for nobody, in a match of games for both.
 static inline void match_credit(struct match_score *score, enum side winner, int32_t points)
 {
     if (winner != SIDE_NONE) score->score[side_index(winner)] += points;
+    if (winner != SIDE_NONE || !score->games_more) return;
+    score->score[0] += GAME_DRAWN;
+    score->score[1] += GAME_DRAWN;
 }
 
-// Points a side still needs, never below 0.
+// Points a side still needs, never below 0; in a match of games those that would decide it.
 int32_t match_needs(const struct match_score *score, enum side side);
 // What the next game is; PHASE_OVER when a side has reached the length.
 enum phase match_phase(const struct match_score *score, const struct match_rules *rules);
-// Who has reached the length; SIDE_NONE while nobody has.
+// Is nothing left to be played?
+bool match_decided(const struct match_score *score);
+// Who has reached the length, or leads where no game is left that could change it; SIDE_NONE while nobody has, and where a match
+// of games is drawn.
 enum side match_winner(const struct match_score *score);
-// The score as shown: nothing above the length (case 13).
+// The score as shown: nothing above the length (case 13), unless games are counted.
 int32_t match_shown(const struct match_score *score, enum side side);
 
 // May this side double, the cube standing at `cube` where it may (centred, or its own)? Cases 2, 5,
@@ -112,8 +123,9 @@ int32_t match_pace(const struct match_rules *rules, int32_t length);
 // Adds a game: points to its winner, and the Crawford game is over when this was it.
 void match_add(struct match_score *score, const struct match_rules *rules, const struct match_game *game);
 
-// A final score is right when one side has reached the length and the other has not, within LENGTH_MAX or the length.
-bool match_final_valid(int32_t length, int32_t score_a, int32_t score_b);
+// A final score is right when one side has reached the length and the other has not, within LENGTH_MAX or the length; or when
+// as many games are decided. Of `match` everything but the score.
+bool match_final_valid(const struct match_score *match, int32_t score_a, int32_t score_b);
 
 // More than half of the match in penalty points loses it (rule book 1.6).
 bool match_penalty_loses(int32_t points, int32_t length);

@@ -2,6 +2,7 @@
 #include "director/games/match_games.h"
 
 #include "director/formats/drawn.h"
+#include "director/formats/format.h"
 #include "director/profile.h"
 #include "engine/mem.h"
 #include "engine/series.h"
@@ -24,6 +25,30 @@ struct variant match_game_variant(const struct state *state, const struct row_ma
     struct variant variant;
     if (series_game(match_games(state, m->section), (unsigned)game - 1, &variant)) return variant;
     return *variant_row(VARIANT_BACKGAMMON); // only a foreign ledger names a game that nobody knows
+}
+
+bool match_draughts(const struct state *state, int32_t section, struct draughts_terms *terms)
+{
+    return draughts_terms_read(match_games(state, section), terms);
+}
+
+struct match_score match_fresh(const struct state *state, const struct row_match *m)
+{
+    struct draughts_terms terms;
+    struct match_score score = {.length = m->length};
+    if (!match_draughts(state, m->section, &terms)) return score;
+    const struct row_section *section = state_section(state, m->section);
+    score.games_more = terms.mini_match ? 2 : 1;
+    // Whoever is to go on must be known; a table of points takes a draw.
+    score.may_be_drawn = section && format_for_points((enum section_kind)section->kind);
+    return score;
+}
+
+int32_t match_points_shown(const struct state *state, const struct row_match *m, int32_t points)
+{
+    struct match_score score = match_fresh(state, m);
+    score.score[0] = points;
+    return match_shown(&score, SIDE_A);
 }
 
 bool match_games_by_men(const char *games)
@@ -58,7 +83,18 @@ void match_men_rules(struct match_rules *rules, const struct variant *variant)
     rules->combined = variant_has(variant, FLAG_SCORE_COMBINED);
 }
 
-struct match_rules match_rules_of_game(const struct state *state, const struct variant *variant)
+// No cube, one kind of win, and nobody need win.
+static struct match_rules rules_of_draughts(const struct state *state)
+{
+    struct match_rules rules = profile_match_rules(state);
+    rules.no_cube = rules.draws = rules.of_games = true;
+    rules.jacoby = false;
+    rules.gammon = rules.backgammon = 1;
+    return rules;
+}
+
+// What a game makes of the event's rules.
+static struct match_rules rules_of_game(const struct state *state, const struct variant *variant)
 {
     struct match_rules rules = profile_match_rules(state);
     rules.no_cube = !variant_has(variant, FLAG_CUBE);
@@ -77,8 +113,10 @@ bool match_opens_with_dice(const struct variant *variant, enum side starter)
 
 struct match_rules match_game_rules(const struct state *state, const struct row_match *m, int32_t game)
 {
+    struct draughts_terms terms;
+    if (match_draughts(state, m->section, &terms)) return rules_of_draughts(state);
     struct variant variant = match_game_variant(state, m, game);
-    return match_rules_of_game(state, &variant);
+    return rules_of_game(state, &variant);
 }
 
 // The starter of one game, from who started the one before it.

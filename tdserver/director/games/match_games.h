@@ -4,6 +4,7 @@
 #ifndef DIRECTOR_GAMES_MATCH_GAMES_H
 #define DIRECTOR_GAMES_MATCH_GAMES_H
 
+#include "director/draughts/terms.h"
 #include "director/games/match.h"
 #include "director/state.h"
 #include "engine/variant.h"
@@ -12,6 +13,16 @@
 const char *match_games(const struct state *state, int32_t section);
 // Do all matches of a section play backgammon as everybody knows it?
 bool match_games_usual(const struct state *state, int32_t section);
+
+// Does the section play draughts, and how? Its matches are then of so many games (match.h), and no game of them is one of
+// engine/variant.h.
+bool match_draughts(const struct state *state, int32_t section, struct draughts_terms *terms);
+
+// A match before its first game, without penalties.
+struct match_score match_fresh(const struct state *state, const struct row_match *match);
+
+// So many points of a match as everybody is shown them (match_shown).
+int32_t match_points_shown(const struct state *state, const struct row_match *match, int32_t points);
 
 // Are checkers counted in any of these games, so that matches may be longer than others?
 bool match_games_by_men(const char *games);
@@ -23,13 +34,11 @@ int32_t match_paced(const struct state *state, const struct row_match *match, in
 
 // Where checkers are counted, what they can come to (match.h); nothing elsewhere.
 void match_men_rules(struct match_rules *rules, const struct variant *variant);
-// What a game makes of the event's rules.
-struct match_rules match_rules_of_game(const struct state *state, const struct variant *variant);
 // Does the first turn begin with the dice of the opening roll, so that nobody can double before it? starter: who starts because
 // of the game before.
 bool match_opens_with_dice(const struct variant *variant, enum side starter);
 
-// What game `game` of a match is, from 1 on.
+// What game `game` of a match is, from 1 on; backgammon where draughts are played.
 struct variant match_game_variant(const struct state *state, const struct row_match *match, int32_t game);
 struct match_rules match_game_rules(const struct state *state, const struct row_match *match, int32_t game);
 // Who starts it; SIDE_NONE: a roll says.

@@ -15,7 +15,9 @@ static void add_recorded(struct match_score *score, const struct match_rules *ru
 
 struct match_score score_before(const struct state *state, const struct row_match *m, int32_t game)
 {
-    struct match_score score = {m->length, {m->penalty_b, m->penalty_a}, false};
+    struct match_score score = match_fresh(state, m);
+    score.score[0] = m->penalty_b;
+    score.score[1] = m->penalty_a;
     int32_t n = 1;
     for (; n < game && n <= m->games; n++) {
         const struct row_game *row = state_game_of(state, m->n, n);
@@ -38,7 +40,11 @@ static bool crawford_played(const struct state *state, const struct row_match *m
 
 struct match_score score_now(const struct state *state, const struct row_match *m)
 {
-    return (struct match_score){m->length, {m->score_a, m->score_b}, crawford_played(state, m)};
+    struct match_score score = match_fresh(state, m);
+    score.score[0] = m->score_a;
+    score.score[1] = m->score_b;
+    score.crawford_played = crawford_played(state, m);
+    return score;
 }
 
 const struct row_game *game_not_counting(const struct state *state, const struct row_match *m, int32_t game)

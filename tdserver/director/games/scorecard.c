@@ -95,14 +95,20 @@ void game_accept(struct deciding *d, int32_t match, enum side side)
     if (admitted && last->winner == (int32_t)side) game_confirm_last(d, match);
 }
 
+enum result_how how_by_score(const struct row_match *m, const struct match_score *score)
+{
+    if (match_decided(score) && match_winner(score) == SIDE_NONE) return HOW_LEVEL;
+    return m->final ? HOW_FINAL_SCORE : HOW_PLAYED;
+}
+
 void match_close(struct deciding *d, int32_t match)
 {
     game_confirm_last(d, match);
     if (refused(d)) return;
     struct row_match m = match_now(d, match);
     if (m.status != MATCH_FINISHING) return;
-    struct match_score score = {m.length, {m.score_a, m.score_b}, false};
-    match_end(d, match, match_winner(&score), m.final ? HOW_FINAL_SCORE : HOW_PLAYED, "");
+    struct match_score score = score_now(d->now, &m);
+    match_end(d, match, match_winner(&score), how_by_score(&m, &score), "");
     settle(d);
 }
 
@@ -160,7 +166,7 @@ void final_enter(struct deciding *d, int32_t match, const struct claimed_result 
 {
     struct row_match m = match_now(d, match);
     struct match_score score = scorecard_before(d, match, m.games + 1);
-    if (!match_final_valid(m.length, claimed->score_a, claimed->score_b))
+    if (!match_final_valid(&score, claimed->score_a, claimed->score_b))
         REFUSE(d, DIRECTOR_FINAL_SCORE, m.length, claimed->score_a, claimed->score_b);
     if (claimed->score_a < score.score[0] || claimed->score_b < score.score[1])
         REFUSE(d, DIRECTOR_FINAL_LESS, score.score[0], score.score[1]);
@@ -237,10 +243,10 @@ void game_restate(struct deciding *d, int32_t match, const struct claimed_result
     enum phase phase = (enum phase)game_counted(d, match, claimed->game)->phase;
     match_add(&score, &rules, &claimed->is);
     restate_one(d, match, claimed, phase, &score, match_points(&rules, &claimed->is));
-    for (; match_winner(&score) == SIDE_NONE && game_counted(d, match, n) && !refused(d); n++)
+    for (; !match_decided(&score) && game_counted(d, match, n) && !refused(d); n++)
         restate_later(d, match, n, &score);
     set_aside_after(d, match, n - 1);
-    for (; match_winner(&score) == SIDE_NONE && !refused(d); n++) {
+    for (; !match_decided(&score) && !refused(d); n++) {
         if (!game_not_counting(d->now, state_match(d->now, match), n)) return;
         count_again(d, match, n, &score);
     }

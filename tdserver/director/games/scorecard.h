@@ -40,6 +40,8 @@ void game_restate(struct deciding *d, int32_t match, const struct claimed_result
 void game_confirm_last(struct deciding *d, int32_t match);
 // A side goes on after a game that the other side lost by its own word: that says that the word is right.
 void game_accept(struct deciding *d, int32_t match, enum side side);
+// How a match ends whose score is decided.
+enum result_how how_by_score(const struct row_match *m, const struct match_score *score);
 // Ends a match whose score is decided, whoever has signed.
 void match_close(struct deciding *d, int32_t match);
 // Ends it when everybody who must has signed.

@@ -46,12 +46,12 @@ static int32_t penalty_due(const struct state *state, const struct row_match *m,
 // Of a match whose final score alone was reported: the game that ended it otherwise by the record, else 0.
 static int32_t final_differs(const struct state *state, const struct row_match *m)
 {
-    const struct match_score final = {m->length, {m->score_a, m->score_b}, false};
+    const struct match_score final = score_now(state, m);
     for (int32_t game = m->games + 1; m->final; game++) {
         const struct row_recorded *row = state_recorded(state, game_number(m->n, game));
         if (!row || !status_recorded_to_the_end((enum record_status)row->status)) return 0;
         struct match_score score = score_before(state, m, game + 1);
-        if (match_winner(&score) == SIDE_NONE) continue;
+        if (!match_decided(&score)) continue;
         bool same = match_shown(&score, SIDE_A) == match_shown(&final, SIDE_A) &&
                     match_shown(&score, SIDE_B) == match_shown(&final, SIDE_B);
         return same || row->status == RECORDED_SETTLED ? 0 : game;

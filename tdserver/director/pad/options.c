@@ -26,7 +26,7 @@ struct pad_options pad_options(const struct state *state, const struct row_match
         for (int win = WIN_SINGLE; win <= WIN_BACKGAMMON; win++) {
             struct match_game game = {.winner = side, .win = (enum win)win, .cube = cube};
             int32_t points = match_points(&rules, &game);
-            pad.points[i][win - 1] = points < needs ? points : needs;
+            pad.points[i][win - 1] = points < needs || rules.of_games ? points : needs;
         }
         pad.may_double[i] = match_may_double(&score, &rules, side, cube);
         if (!pad.may_double[i]) pad.why_not[i] = doubling_fault(&score, &rules);

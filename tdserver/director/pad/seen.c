@@ -77,8 +77,8 @@ static void clock_seen(struct pad_seen *seen, const struct state *state, int32_t
 static void variant_seen(struct pad_seen *seen, const struct state *state, const struct row_match *m)
 {
     struct variant variant = match_game_variant(state, m, m->games + 1);
-    seen->rules = match_rules_of_game(state, &variant);
-    seen->opens_with_dice = match_opens_with_dice(&variant, match_game_starter(state, m, m->games + 1));
+    seen->rules = match_game_rules(state, m, m->games + 1);
+    seen->opens_with_dice = !seen->rules.of_games && match_opens_with_dice(&variant, match_game_starter(state, m, m->games + 1));
 }
 
 struct pad_seen pad_look(const struct state *state, const struct row_match *m)

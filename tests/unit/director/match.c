@@ -86,12 +86,12 @@ static void penalties_are_more_than_half_and_step_by_step(void **state)
 static void final_scores_have_one_winner(void **state)
 {
     (void)state;
-    assert_true(match_final_valid(5, 5, 4));
-    assert_true(match_final_valid(5, 0, 9));
-    assert_false(match_final_valid(5, 5, 5));
-    assert_false(match_final_valid(5, 4, 4));
-    assert_false(match_final_valid(5, 5, -1));
-    assert_false(match_final_valid(5, -1, 5));
+    assert_true(match_final_valid(&(struct match_score){.length = 5}, 5, 4));
+    assert_true(match_final_valid(&(struct match_score){.length = 5}, 0, 9));
+    assert_false(match_final_valid(&(struct match_score){.length = 5}, 5, 5));
+    assert_false(match_final_valid(&(struct match_score){.length = 5}, 4, 4));
+    assert_false(match_final_valid(&(struct match_score){.length = 5}, 5, -1));
+    assert_false(match_final_valid(&(struct match_score){.length = 5}, -1, 5));
 }
 
 int main(void)
