@@ -1215,6 +1215,45 @@ COMMENT ON COLUMN public.state_dispute.at_ms IS 'When, ms since 1970.';
 
 COMMENT ON COLUMN public.state_dispute.over_ms IS 'When it ended, ms since 1970; 0 = it is open.';
 
+CREATE TABLE public.state_draughts (
+    stream bigint NOT NULL,
+    n integer NOT NULL,
+    version bigint NOT NULL,
+    black integer NOT NULL,
+    ballot integer NOT NULL,
+    turns integer NOT NULL,
+    finish integer NOT NULL,
+    winner integer NOT NULL,
+    line text NOT NULL,
+    CONSTRAINT state_draughts_ballot_check CHECK (((ballot >= 0) AND (ballot <= 49))),
+    CONSTRAINT state_draughts_black_check CHECK ((black >= 0)),
+    CONSTRAINT state_draughts_finish_check CHECK ((finish >= 0)),
+    CONSTRAINT state_draughts_line_check CHECK (((octet_length(line) >= 0) AND (octet_length(line) <= 4000))),
+    CONSTRAINT state_draughts_turns_check CHECK (((turns >= 0) AND (turns <= 2147483647))),
+    CONSTRAINT state_draughts_winner_check CHECK ((winner >= 0))
+)
+WITH (fillfactor='70');
+
+COMMENT ON TABLE public.state_draughts IS 'State. A game of draughts: who has black, the opening that was drawn, and what was done so far.';
+
+COMMENT ON COLUMN public.state_draughts.stream IS 'Whose present.';
+
+COMMENT ON COLUMN public.state_draughts.n IS 'match * 256 + game.';
+
+COMMENT ON COLUMN public.state_draughts.version IS 'seq of the event that last touched the row.';
+
+COMMENT ON COLUMN public.state_draughts.black IS 'Who has the first move: 1 side a, 2 side b.';
+
+COMMENT ON COLUMN public.state_draughts.ballot IS '1 + the number of the opening that was drawn; 0 = its first moves are free.';
+
+COMMENT ON COLUMN public.state_draughts.turns IS 'Acts in the line.';
+
+COMMENT ON COLUMN public.state_draughts.finish IS 'enum draughts_finish: how it ended, 0 = it goes on.';
+
+COMMENT ON COLUMN public.state_draughts.winner IS '1 side a, 2 side b, 0 = drawn, or it goes on.';
+
+COMMENT ON COLUMN public.state_draughts.line IS 'Its acts in their order, each "side, play;" or "side, letter, square;".';
+
 CREATE TABLE public.state_entry (
     stream bigint NOT NULL,
     n integer NOT NULL,
@@ -2661,6 +2700,9 @@ ALTER TABLE ONLY public.state_club_table
 ALTER TABLE ONLY public.state_dispute
     ADD CONSTRAINT state_dispute_pkey PRIMARY KEY (stream, n);
 
+ALTER TABLE ONLY public.state_draughts
+    ADD CONSTRAINT state_draughts_pkey PRIMARY KEY (stream, n);
+
 ALTER TABLE ONLY public.state_entry
     ADD CONSTRAINT state_entry_pkey PRIMARY KEY (stream, n);
 
@@ -2811,6 +2853,10 @@ CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_dispute REFERENCING NE
 
 ALTER TABLE public.state_dispute ENABLE ALWAYS TRIGGER guard_changed;
 
+CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_draughts REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_draughts ENABLE ALWAYS TRIGGER guard_changed;
+
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_entry REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_entry ENABLE ALWAYS TRIGGER guard_changed;
@@ -2954,6 +3000,10 @@ ALTER TABLE public.state_club_table ENABLE ALWAYS TRIGGER guard_new;
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_dispute REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_dispute ENABLE ALWAYS TRIGGER guard_new;
+
+CREATE TRIGGER guard_new AFTER INSERT ON public.state_draughts REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
+
+ALTER TABLE public.state_draughts ENABLE ALWAYS TRIGGER guard_new;
 
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_entry REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
@@ -3446,6 +3496,23 @@ GRANT UPDATE(actor) ON TABLE public.state_dispute TO td_app;
 GRANT UPDATE(at_ms) ON TABLE public.state_dispute TO td_app;
 
 GRANT UPDATE(over_ms) ON TABLE public.state_dispute TO td_app;
+
+GRANT SELECT,INSERT ON TABLE public.state_draughts TO td_app;
+GRANT SELECT ON TABLE public.state_draughts TO td_read;
+
+GRANT UPDATE(version) ON TABLE public.state_draughts TO td_app;
+
+GRANT UPDATE(black) ON TABLE public.state_draughts TO td_app;
+
+GRANT UPDATE(ballot) ON TABLE public.state_draughts TO td_app;
+
+GRANT UPDATE(turns) ON TABLE public.state_draughts TO td_app;
+
+GRANT UPDATE(finish) ON TABLE public.state_draughts TO td_app;
+
+GRANT UPDATE(winner) ON TABLE public.state_draughts TO td_app;
+
+GRANT UPDATE(line) ON TABLE public.state_draughts TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_entry TO td_app;
 GRANT SELECT ON TABLE public.state_entry TO td_read;

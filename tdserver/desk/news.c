@@ -36,22 +36,20 @@ static const struct {
     [ROW_sale] = {"money", NULL},
     [ROW_prize] = {"money", NULL},
     [ROW_cash] = {"money", NULL},
+    [ROW_draughts] = {"draughts", "boards"},
     [ROW_sitting] = {"tables", NULL},
     [ROW_sitting_act] = {"tables", NULL},
     [ROW_sitting_score] = {"tables", NULL},
 };
 
 // Words that stand alone, and those that the number of a match or a section follows.
-static const char *const topic_words[] = {"tournament", "entries", "inbox", "tables",   "matches",
-                                          "clocks",     "records", "plays", "sections", "money"};
+static const char *const topic_words[] = {"tournament", "entries", "inbox",    "tables", "matches", "clocks",
+                                          "records",    "plays",   "sections", "money",  "boards"};
 static const struct {
     const char *word;
     int64_t most;
-} numbered_words[] = {{"match", MATCHES_MAX},
-                      {"record", MATCHES_MAX},
-                      {"plays", MATCHES_MAX},
-                      {"draft", MATCHES_MAX},
-                      {"section", SECTIONS_MAX}};
+} numbered_words[] = {{"match", MATCHES_MAX}, {"record", MATCHES_MAX},   {"plays", MATCHES_MAX},
+                      {"draft", MATCHES_MAX}, {"draughts", MATCHES_MAX}, {"section", SECTIONS_MAX}};
 
 static bool stands_alone(struct text word)
 {
@@ -83,8 +81,9 @@ const char *news_topics_fault(struct text asked)
     for (struct text rest = asked; rest.at;) {
         if (!topic_known(text_cut(&rest, ',')))
             return "topics: name tournament, entries, inbox, tables, matches, clocks, records, plays, "
-                   "sections, money, "
-                   "match, record, plays or draft with a colon and the number of a match, or section with "
+                   "sections, money, boards, "
+                   "match, record, plays, draft or draughts with a colon and the number of a match, or "
+                   "section with "
                    "that "
                    "of one";
         if (++count > NEWS_TOPICS_MOST) return "topics: at most 16; leave them out to follow everything";
@@ -109,7 +108,7 @@ struct changes {
 static int32_t number_of(enum row_kind kind, const struct row *row)
 {
     if (!topics[kind].group) return 0;
-    if (kind == ROW_recorded) return row->n / 256;
+    if (kind == ROW_recorded || kind == ROW_draughts) return row->n / 256;
     if (kind == ROW_seat) return row->n / SEAT_NUMBERS;
     if (kind == ROW_lots) return ((const struct row_lots *)row)->section;
     return kind == ROW_node ? ((const struct row_node *)row)->section : row->n;

@@ -77,6 +77,8 @@
     X(turn_correct, match, ROW_match, false)                                                                 \
     X(turns_amend, match, ROW_match, false)                                                                  \
     X(record_settle, match, ROW_match, false)                                                                \
+    X(draughts_say, match, ROW_match, false)                                                                 \
+    X(draughts_undo, match, ROW_match, false)                                                                \
     X(play_help_set, match, ROW_match, false)
 
 // The same for commands that may also change the hall of the club: which tables the tournament has of it, their
@@ -161,6 +163,8 @@
     X(unfinished)                                                                                            \
     X(plays)                                                                                                 \
     X(mat)                                                                                                   \
+    X(draughts)                                                                                              \
+    X(pdn)                                                                                                   \
     X(changes)                                                                                               \
     X(set_up)                                                                                                \
     X(sign_in)                                                                                               \

@@ -68,6 +68,10 @@ enum {
     MATCH_LENGTH_MAX = 9999, // where checkers are counted; everywhere else 99 (director/games/match.h)
     MEN_MAX = 60,            // what fifteen checkers count at most
     POSITION_TEXT = 95,      // a position ID with its mark (engine/situation.h)
+    DRAUGHTS_LINE = 4000,    // the acts of a game of draughts as text
+    DRAUGHTS_TEXT = 79,      // one play of it
+    DRAUGHTS_BOARD = 255,    // its board as FEN
+    DRAUGHTS_OPENINGS = 49,  // of a two-move ballot
     GAMES_TEXT = 240,        // the games that take turns in a match, as engine/series.h reads them
     GAME_WRITTEN = 9,        // numbers by which an undo tells one game (restore.h)
     // What tablets may have kept for the director: a whole match to 25 that was entered without the network, and

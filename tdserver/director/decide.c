@@ -2,6 +2,7 @@
 #include "director/decide.h"
 
 #include "director/deciding.h"
+#include "director/draughts/logged_draughts.h"
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
 #include "director/formats/settle.h"
@@ -19,7 +20,7 @@ size_t decide_room(void)
     // full. Pages are copied when an event touches them; what touches most is a draw that is undone: every
     // match, its record and its table.
     return sizeof(struct event) * 2 * EVENTS_MOST + sizeof(struct play) * RECORD_PLAYS +
-           2 * sizeof(struct variant) +
+           sizeof(struct draughts_play) * DRAUGHTS_PLAYS_MAX + 2 * sizeof(struct variant) +
            (2 * sizeof(struct row_match) + sizeof(struct row_record)) * MATCHES_MAX +
            2 * sizeof(struct row_node) * NODES_MAX + drawn_room(NODES_MAX) + pairing_room() +
            SECTIONS_MAX * DROP_ROUNDS * sizeof(int32_t);

@@ -33,6 +33,7 @@ static int32_t row_limit(enum row_kind kind)
         [ROW_record] = MATCHES_MAX,
         [ROW_adjournment] = MATCHES_MAX,
         [ROW_recorded] = GAME_ROWS_MAX,
+        [ROW_draughts] = GAME_ROWS_MAX,
     };
     return limits[kind] ? limits[kind] : ROWS_MAX;
 }

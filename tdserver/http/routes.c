@@ -163,6 +163,8 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(POST, M "/plays/correct", turn_correct, "Correct an illegal play")                                     \
     R(POST, M "/plays/amend", turns_amend, "Put a recorded action right, with what follows")                 \
     R(POST, M "/plays/settle", record_settle, "A difference of the record has been looked at")               \
+    R(POST, M "/draughts", draughts_say, "Say what was done at a board of draughts")                         \
+    R(POST, M "/draughts/undo", draughts_undo, "Take back what was done at a board of draughts")             \
     R(POST, M "/undo", game_undo, "Take back the last entry")                                                \
     R(PUT, M "/lineup", lineup_set, "Say who of a team sits at which board of a team match")                 \
     R(POST, M "/final", final_report, "Report only the final score")                                         \
@@ -192,6 +194,8 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(GET, M "/plays", plays, "What was recorded of a match, game by game")                                  \
     L(POST, M "/plays/import", plays_import, "Take a match file over, game by game")                         \
     R(GET, M "/mat", mat, "The recorded games as a match file")                                              \
+    R(GET, M "/draughts", draughts, "A game of draughts: its board, what may be played, what was done")      \
+    R(GET, M "/pdn", pdn, "The games of draughts of a match as a PDN file")                                  \
     R(POST, T "/claims/{claim}/settle", claim_settle, "Accept or dismiss a late or different entry")         \
     R(GET, T "/calendar.ics", calendar, "The event and its rounds as a calendar")                            \
     R(GET, T "/entries/{entry}/calendar.ics", entry_calendar, "A player's matches as a calendar")            \

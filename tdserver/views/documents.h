@@ -108,6 +108,10 @@ void document_plays(struct json_out *o, const struct view *v, const struct row_m
                     const struct game_log_match *plays, const struct draft *draft);
 void document_draft_news(struct json_out *o, const struct view *v, const struct row_match *m,
                          const struct game_log_match *plays, const struct draft *draft, const char *topic);
+// A game of draughts of this match, 0 = the newest: its board, what may be played, what was done. false: it plays no draughts.
+bool document_draughts(struct json_out *o, const struct view *v, const struct row_match *m, int32_t game);
+// Its games of draughts as a PDN file; nothing of those that are withheld, or were not recorded.
+void document_pdn(struct json_out *o, const struct view *v, const struct row_match *m);
 void document_mat(struct json_out *o, const struct view *v, const struct row_match *m,
                   const struct game_log_match *plays);
 void document_game_log_news(struct json_out *o, const struct game_log_line *line, const char *topic);

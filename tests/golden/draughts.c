@@ -3,6 +3,7 @@
 // 127-136.
 #include "round_hall.h"
 
+#include "director/draughts/logged_draughts.h"
 #include "director/games/match_games.h"
 #include "director/pad/options.h"
 
@@ -214,6 +215,276 @@ static void final_scores_are_those_of_games(void **state)
     close(&h);
 }
 
+// ---- at the board
+
+#define SAY(h, turn_, side_, act_, ...)                                                                      \
+    DO(h, draughts_say, .match = 1, .game = hall_at(h, 1)->games + 1, .turn = (turn_), .side = (side_),      \
+       .act = SAY_##act_, ##__VA_ARGS__)
+#define NOT_SAID(h, reason, turn_, side_, act_, ...)                                                         \
+    NO(h, reason, draughts_say, .match = 1, .game = hall_at(h, 1)->games + 1, .turn = (turn_),               \
+       .side = (side_), .act = SAY_##act_, ##__VA_ARGS__)
+
+static const struct row_draughts *board(const struct hall *h, int32_t game)
+{
+    const struct row_draughts *row = state_draughts(h->state, game_number(1, game));
+    assert_non_null(row);
+    return row;
+}
+
+static int32_t black(const struct hall *h)
+{
+    return board(h, hall_at(h, 1)->games + 1)->black;
+}
+
+static int32_t white(const struct hall *h)
+{
+    return black(h) == SIDE_A ? SIDE_B : SIDE_A;
+}
+
+// Plays in turn, black first, from the first act on.
+static void plays(struct hall *h, const char *const *play)
+{
+    int32_t game = hall_at(h, 1)->games + 1;
+    for (int32_t turn = 1; *play; play++, turn++) {
+        struct command c = {.kind = COMMAND_draughts_say,
+                            .is.draughts_say = {.match = 1,
+                                                .game = game,
+                                                .turn = turn,
+                                                .act = SAY_PLAY,
+                                                .side = turn % 2 ? black(h) : white(h)}};
+        snprintf(c.is.draughts_say.play, sizeof c.is.draughts_say.play, "%s", *play);
+        hall_do(h, &c, __LINE__);
+    }
+}
+#define PLAYS(h, ...) plays(h, (const char *const[]){__VA_ARGS__, NULL})
+
+static void what_is_played_is_judged(void **state)
+{
+    (void)state;
+    struct hall h;
+    meet(&h, "draughts", 1);
+    int32_t one = black(&h), two = white(&h);
+    NOT_SAID(&h, ILLEGAL_ACTION, 1, two, PLAY, .play = "22-18"); // black first
+    NOT_SAID(&h, ILLEGAL_PLAY, 1, one, PLAY, .play = "11-18");
+    NOT_SAID(&h, ILLEGAL_PLAY, 1, one, PLAY, .play = "nonsense");
+    NOT_SAID(&h, TURN_NEXT, 2, one, PLAY, .play = "11-15");
+    SAY(&h, 1, one, PLAY, .play = "11-15");
+    SAY(&h, 1, one, PLAY, .play = "11 15"); // a second try
+    assert_int_equal(board(&h, 1)->turns, 1);
+    NOT_SAID(&h, TURN_DIFFERENT, 1, one, PLAY, .play = "9-14");
+    SAY(&h, 2, two, PLAY, .play = "22-18");
+    NOT_SAID(&h, ILLEGAL_PLAY, 3, one, PLAY, .play = "8-11"); // a capture is missed
+    assert_int_equal(
+        ASK(&h, draughts_say, .match = 1, .game = 1, .turn = 3, .side = one, .act = SAY_PLAY, .play = "8-11")
+            .engine.code,
+        REASON_CAPTURE_MISSED);
+    SAY(&h, 3, one, PLAY, .play = "15x22");
+    NOT_SAID(&h, ILLEGAL_ACTION, 4, two, HUFF, .square = 22);
+    char line[64];
+    snprintf(line, sizeof line, "%c11-15;%c22-18;%c15x22;", one == SIDE_A ? 'a' : 'b',
+             two == SIDE_A ? 'a' : 'b', one == SIDE_A ? 'a' : 'b');
+    assert_string_equal(board(&h, 1)->line, line);
+    close(&h);
+}
+
+// Cases 127, 128: the opponent huffs, compels, or lets it stand.
+static void case_127_the_opponent_has_the_choice(void **state)
+{
+    (void)state;
+    struct hall h;
+    for (int way = 0; way < 3; way++) {
+        meet(&h, "draughts+huff", 1);
+        int32_t one = black(&h), two = white(&h);
+        PLAYS(&h, "11-15", "22-18", "9-13");
+        if (way == 0) { // the man that could have taken is gone, and it is still white's move
+            SAY(&h, 4, two, HUFF, .square = 15);
+            SAY(&h, 5, two, PLAY, .play = "18-15");
+        } else if (way == 1) { // the move is taken back, the capture made
+            SAY(&h, 4, two, COMPEL);
+            NOT_SAID(&h, ILLEGAL_PLAY, 5, one, PLAY, .play = "9-13");
+            SAY(&h, 5, one, PLAY, .play = "15x22");
+        } else {
+            SAY(&h, 4, two, PLAY, .play = "18x11");
+            NOT_SAID(&h, ILLEGAL_ACTION, 5, one, HUFF, .square = 15);
+        }
+        close(&h);
+    }
+}
+
+// Case 135: the opening is drawn, and the second game of a pair has it with colours changed.
+static void case_135_the_ballot(void **state)
+{
+    (void)state;
+    struct hall h;
+    uint64_t had = 0;
+    bool allowed[BALLOTS_MAX];
+    draughts_ballots(BALLOTS_43, allowed);
+    meet(&h, "draughts+ballot-43+mini-match", 4);
+    for (int32_t game = 1; game <= 4; game++) {
+        int32_t drawn = board(&h, game)->ballot - 1;
+        assert_true(drawn >= 0 && allowed[drawn]);
+        struct draughts_ballot ballot = draughts_ballot((unsigned)drawn);
+        char first[8], second[8];
+        snprintf(first, sizeof first, "%d-%d", ballot.square[0][0], ballot.square[0][1]);
+        snprintf(second, sizeof second, "%d-%d", ballot.square[1][0], ballot.square[1][1]);
+        if (game % 2) {
+            assert_false(had >> drawn & 1); // never again for this pair
+        } else {
+            assert_int_equal(board(&h, game - 1)->ballot - 1, drawn);
+            assert_int_not_equal(board(&h, game - 1)->black, board(&h, game)->black);
+        }
+        had |= (uint64_t)1 << drawn;
+        if (drawn < 7)
+            NOT_SAID(&h, DRAUGHTS_BALLOT, 1, black(&h), PLAY, .play = "12-16");
+        else
+            NOT_SAID(&h, DRAUGHTS_BALLOT, 1, black(&h), PLAY, .play = "9-13");
+        PLAYS(&h, first, second);
+        SAY(&h, 3, SIDE_A, DRAW);
+    }
+    assert_int_equal(hall_at(&h, 1)->games, 4); // 4-4: it goes on
+    assert_int_equal(board(&h, 5)->turns, 0);
+    h.seed[3] = 1;
+    close(&h);
+}
+
+// Who has had black less often has it; where that is level the lot says.
+static void black_and_white_are_balanced(void **state)
+{
+    (void)state;
+    struct hall h;
+    int32_t length = 1, balance[7] = {0}, rounds = 5;
+    hall_create(&h, 1, 3);
+    hall_enter(&h, 6);
+    section_plays(&h, SECTION_ROUND_ROBIN, "draughts", length);
+    DO(&h, draw_make, .method = DRAW_RANDOM);
+    for (int32_t n = 1; n <= 3 * rounds; n++) {
+        h.seed[3] = (unsigned char)n;
+        DO(&h, match_start, .match = n);
+        const struct row_draughts *row = state_draughts(h.state, game_number(n, 1));
+        const struct row_match *m = hall_at(&h, n);
+        assert_non_null(row);
+        if (balance[m->a] != balance[m->b]) {
+            assert_int_equal(row->black == SIDE_A, balance[m->a] < balance[m->b]);
+        }
+        balance[row->black == SIDE_A ? m->a : m->b]++;
+        balance[row->black == SIDE_A ? m->b : m->a]--;
+        DRAWN(&h, n, 1);
+    }
+    for (int32_t entry = 1; entry <= 6; entry++)
+        assert_true(balance[entry] >= -3 && balance[entry] <= 3);
+    assert_true(is_over(&h));
+    close(&h);
+}
+
+static void who_resigns_has_lost(void **state)
+{
+    (void)state;
+    struct hall h;
+    meet(&h, "devil-among-the-tailors", 1);
+    bool a = black(&h) == SIDE_A;
+    SAY(&h, 1, black(&h), RESIGN);
+    ended(&h, 1, a ? SIDE_B : SIDE_A, HOW_PLAYED, a ? 0 : 2, a ? 2 : 0);
+    close(&h);
+}
+
+static void draws_and_what_only_the_director_says(void **state)
+{
+    (void)state;
+    struct hall h;
+    meet(&h, "draughts", 3);
+    int32_t game = 1;
+    SAY(&h, 1, SIDE_B, DRAW);
+    assert_int_equal(board(&h, game)->finish, FINISH_AGREED);
+    assert_int_equal(hall_at(&h, 1)->score_a, 1);
+    assert_int_equal(hall_at(&h, 1)->score_b, 1);
+    assert_int_not_equal(board(&h, 2)->black, board(&h, 1)->black); // colours alternate
+    SAY(&h, 1, SIDE_A, FORFEIT);
+    assert_int_equal(board(&h, 2)->finish, FINISH_FORFEITED);
+    assert_int_equal(board(&h, 2)->winner, SIDE_B);
+    assert_int_equal(hall_at(&h, 1)->score_b, 3);
+    SAY(&h, 1, black(&h), NOTICE);
+    SAY(&h, 2, SIDE_A, TIME);
+    ended(&h, 1, SIDE_B, HOW_PLAYED, 1, 5);
+    close(&h);
+}
+
+// What was said last is taken back; a game whose result stands is not.
+static void taking_back(void **state)
+{
+    (void)state;
+    struct hall h;
+    meet(&h, "draughts", 1);
+    int32_t one = black(&h), two = white(&h);
+    PLAYS(&h, "11-15", "22-18", "15x22");
+    DO(&h, draughts_undo, .match = 1, .game = 1, .turn = 2, .turns = 3);
+    assert_int_equal(board(&h, 1)->turns, 1);
+    NO(&h, TURN_DIFFERENT, draughts_undo, .match = 1, .game = 1, .turn = 1, .turns = 3);
+    SAY(&h, 2, two, PLAY, .play = "24-19");
+    SAY(&h, 3, one, PLAY, .play = "15x24");
+    SAY(&h, 4, two, RESIGN);
+    NO(&h, MATCH_OVER, draughts_undo, .match = 1, .game = 1, .turn = 4);
+    assert_int_equal(hall_at(&h, 1)->winner, one);
+    close(&h);
+    meet(&h, "draughts", 2);
+    SAY(&h, 1, SIDE_A, RESIGN);
+    NO(&h, DRAUGHTS_ENDED, draughts_undo, .match = 1, .game = 1, .turn = 1);
+    DO(&h, game_undo, .match = 1);
+    DO(&h, draughts_undo, .match = 1, .game = 1, .turn = 1);
+    assert_int_equal(board(&h, 1)->finish, FINISH_NONE);
+    SAY(&h, 1, black(&h), PLAY, .play = "11-15");
+    close(&h);
+    meet(&h, "portes", 3);
+    NO(&h, NO_DRAUGHTS, draughts_say, .match = 1, .game = 1, .turn = 1, .side = SIDE_A, .act = SAY_PLAY,
+       .play = "11-15");
+    hall_close(&h);
+}
+
+// Random games by the engine to their end: each enters its match by itself.
+static void random_games_end(void **state)
+{
+    (void)state;
+    static struct draughts_play storage[DRAUGHTS_PLAYS_MAX];
+    struct hall h;
+    uint32_t chance = 7;
+    meet(&h, "draughts", 20);
+    int32_t blocked = 0;
+    for (int32_t n = 0; n < 8; n++) {
+        struct draughts_terms terms;
+        struct logged_draughts game;
+        int32_t number = hall_at(&h, 1)->games + 1;
+        assert_true(match_draughts(h.state, MAIN_SECTION, &terms));
+        logged_draughts_begin(&game, &terms, (enum side)black(&h), 0,
+                              (struct draughts_plays){storage, DRAUGHTS_PLAYS_MAX, 0, false});
+        while (hall_at(&h, 1)->games < number && hall_at(&h, 1)->status == MATCH_PLAYING) {
+            struct command c = {.kind = COMMAND_draughts_say,
+                                .is.draughts_say = {.match = 1,
+                                                    .game = number,
+                                                    .turn = game.turns + 1,
+                                                    .side = logged_draughts_on_move(&game),
+                                                    .act = SAY_PLAY}};
+            draughts_choices(&game.game, &game.plays);
+            chance = chance * 1664525 + 1013904223;
+            draughts_play_name(&game.plays, &game.plays.at[(chance >> 8) % game.plays.count],
+                               c.is.draughts_say.play);
+            if (game.turns > 300)
+                c.is.draughts_say = (struct command_draughts_say){
+                    .match = 1, .game = number, .turn = game.turns + 1, .side = SIDE_A, .act = SAY_DRAW};
+            hall_do(&h, &c, __LINE__);
+            struct draughts_done done = {.side = (enum side)c.is.draughts_say.side,
+                                         .act = (enum draughts_say)c.is.draughts_say.act};
+            snprintf(done.play, sizeof done.play, "%s", c.is.draughts_say.play);
+            assert_int_equal(logged_draughts_act(&game, &done).code, 0);
+        }
+        const struct row_draughts *row = board(&h, number);
+        assert_int_equal(row->finish, game.game.end);
+        assert_int_equal(row->winner, logged_draughts_winner(&game));
+        if (row->finish == FINISH_BLOCKED) assert_int_not_equal(row->winner, SIDE_NONE);
+        blocked += row->finish == FINISH_BLOCKED;
+    }
+    assert_true(blocked > 3);
+    close(&h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -226,6 +497,14 @@ int main(void)
         cmocka_unit_test(a_draw_counts_half),
         cmocka_unit_test(a_corrected_draw_moves_the_table),
         cmocka_unit_test(final_scores_are_those_of_games),
+        cmocka_unit_test(what_is_played_is_judged),
+        cmocka_unit_test(case_127_the_opponent_has_the_choice),
+        cmocka_unit_test(case_135_the_ballot),
+        cmocka_unit_test(black_and_white_are_balanced),
+        cmocka_unit_test(who_resigns_has_lost),
+        cmocka_unit_test(draws_and_what_only_the_director_says),
+        cmocka_unit_test(taking_back),
+        cmocka_unit_test(random_games_end),
     };
     return cmocka_run_group_tests_name("draughts", tests, NULL, NULL);
 }

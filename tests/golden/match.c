@@ -162,7 +162,9 @@ static void every_match_goes_as_written(void **state)
     for (const struct json_value *row = json_first(matches); row; row = json_next(row)) {
         now_testing = json_string_of(member(row, "name")).at;
         struct match_rules rules = rules_of(member(row, "rules"));
-        struct match_score score = {number(row, "length"), {number(row, "a"), number(row, "b")}, false};
+        struct match_score score = {.length = number(row, "length"),
+                                    .score = {number(row, "a"), number(row, "b")},
+                                    .crawford_played = false};
         must_say(member(row, "expect"), "phase", &words_phase, (int32_t)match_phase(&score, &rules));
         for (const struct json_value *g = json_first(member(row, "games")); g; g = json_next(g))
             play_game(&score, &rules, g);

@@ -190,7 +190,7 @@ static void case_11_the_cube_shows_powers_of_two(void **state)
 static void case_12_dead_for_the_doubler(void **state)
 {
     (void)state;
-    struct match_score score = {7, {5, 3}, false};
+    struct match_score score = {.length = 7, .score = {5, 3}, .crawford_played = false};
     assert_false(match_may_double(&score, &match_rules_default, SIDE_A, 2));
     assert_true(match_may_double(&score, &match_rules_default, SIDE_B, 2));
     struct match_rules older = match_rules_default;
@@ -649,7 +649,10 @@ static void case_59_a_wrong_length_goes_on_from_the_raw_score(void **state)
     GAME(&h, 2, B, BACKGAMMON, 1);
     GAME(&h, 3, A, GAMMON, 1);
     struct match_rules rules = profile_match_rules(h.state);
-    struct match_score shown = {5, {hall_at(&h, 1)->score_a, hall_at(&h, 1)->score_b}, true}, raw = shown;
+    struct match_score shown = {.length = 5,
+                                .score = {hall_at(&h, 1)->score_a, hall_at(&h, 1)->score_b},
+                                .crawford_played = true},
+                       raw = shown;
     assert_int_equal(match_shown(&shown, SIDE_A), 5);
     raw.length = 7;
     // The last gammon counts: 6-3, one away, and the Crawford game only when none was played at that need.
@@ -659,7 +662,8 @@ static void case_59_a_wrong_length_goes_on_from_the_raw_score(void **state)
     raw.crawford_played = false;
     assert_int_equal(match_phase(&raw, &rules), PHASE_CRAWFORD);
     // 5-3 raw: an ordinary game is next. 11 played as 13: who reached 11 first, at 11-9, has won.
-    struct match_score normal = {7, {5, 3}, false}, eleven = {11, {11, 9}, true};
+    struct match_score normal = {.length = 7, .score = {5, 3}, .crawford_played = false},
+                       eleven = {.length = 11, .score = {11, 9}, .crawford_played = true};
     assert_int_equal(match_phase(&normal, &rules), PHASE_NORMAL);
     assert_int_equal(match_winner(&eleven), SIDE_A);
     hall_close(&h);

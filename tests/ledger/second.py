@@ -41,12 +41,20 @@ class Match:
         self.length, self.games, self.aside, self.penalty, self.final = length, {}, {}, {"a": 0, "b": 0}, None
         self.sides, self.winner, self.how, self.absent, self.node = {}, None, None, 0, 0
         self.of, self.board, self.teams = 0, 0, False  # a board of a team match; a match of teams
+        self.more, self.drawable = 0, False  # of draughts: a level match goes on by so many games, or is drawn
+        self.boards = {}  # games of draughts: [black, ballot, acts, ended]
 
     def score(self, side):
         points = sum(p for winner, p in self.games.values() if winner == side)
+        points += sum(winner == "none" for winner, _ in self.games.values()) if self.more else 0
         return points + self.penalty[side] if self.final is None else self.final[side]
 
     def decided(self):
+        if self.more:
+            a, b, worth = self.score("a"), self.score("b"), 2 * self.length
+            while worth < a + b or worth == a + b and a == b and not self.drawable:
+                worth += 2 * self.more
+            return abs(a - b) > worth - a - b or worth == a + b
         return max(self.score("a"), self.score("b")) >= self.length
 
 
@@ -664,6 +672,7 @@ class Fold:
     def __init__(self):
         self.matches, self.champions, self.nodes, self.over, self.places, self.kinds = {}, {}, {}, set(), {}, {}
         self.people, self.levels, self.members, self.lots, self.wall = People(), {}, {}, Lots(), Wall()
+        self.played_games = {}
         self.calendar = Calendar()
         self.ladder, self.tables = Ladder(), Tables()
         self.money, self.level = Money(), Level()
@@ -699,6 +708,7 @@ class Fold:
             self.champions[d.get("section", 1)] = d["entry"]
         elif kind in ("section_added", "section_changed"):
             self.kinds[d["section"]], self.levels[d["section"]] = d["kind"], d.get("level", "board_count")
+            self.played_games[d["section"]] = d.get("games", "")
         elif kind == "section_status_set":
             (self.over.add if d["status"] == "over" else self.over.discard)(d["section"])
         elif kind == "places_set":
@@ -852,6 +862,29 @@ class Fold:
         taken = sorted((a, b) for _, a, b in self.places.get(section, []))
         must(all(a <= i + 1 <= b for i, (a, b) in enumerate(taken)), "the places have a gap")
 
+    def of_draughts(self, kind, d, m):
+        """Colours alternate, a pair of games has one opening, acts are numbered, and a game that ended is reported so."""
+        n, section = d["game"], self.nodes[self.matches[m.of].node if m.of else m.node].section
+        if kind == "draughts_begun":
+            games = self.played_games.get(section) or self.played_games.get(1, "")
+            m.more = 2 if "mini-match" in games else 1
+            m.drawable = self.kinds.get(section) in ("round_robin", "swiss", "groups")
+            before = m.boards.get(n - 1)
+            must(not before or before[0] != d["black"], "the colours do not alternate")
+            again = before and m.more == 2 and n % 2 == 0
+            must(not again or before[1] == d["ballot"], "a pair of games has two openings")
+            must((d["ballot"] > 0) == ("+ballot" in games), "an opening is drawn, or is not, against what was agreed")
+            m.boards[n] = [d["black"], d["ballot"], 0, None]
+        elif kind == "draughts_said":
+            must(d["turn"] == m.boards[n][2] + 1 and m.boards[n][3] is None, "an act is left out, or came after the end")
+            m.boards[n][2] += 1
+        elif kind == "draughts_withdrawn":
+            must(d["turn"] <= m.boards[n][2], "an act is taken back that was never done")
+            m.boards[n][2:] = [d["turn"] - 1, None]
+        else:
+            must(d["turns"] == m.boards[n][2], "another number of acts")
+            m.boards[n][3] = d["winner"]
+
     def of_match(self, kind, d, m):
         if kind == "slot_set":
             m.sides[d["side"]] = d["entry"]
@@ -861,6 +894,7 @@ class Fold:
         elif kind in ("game_reported", "game_corrected"):
             must(kind == "game_corrected" or d["game"] not in m.games, "this game is there already")
             m.games[d["game"]] = (d["winner"], d["points"])
+            must(not m.more or d["points"] == (0 if d["winner"] == "none" else 2), "a game of draughts counts two, or one for each")
             m.aside.pop(d["game"], None)
         elif kind == "game_withdrawn" and not d["game"]:
             m.final = None
@@ -885,12 +919,17 @@ class Fold:
             m.absent = d.get("absent", 0)
             m.penalty = {"a": d["penalty_b"], "b": d["penalty_a"]}
             m.final = {"a": d["score_a"], "b": d["score_b"]} if d["final"] else None
+        if kind.startswith("draughts_"):
+            self.of_draughts(kind, d, m)
         if kind == "match_over":
             m.winner, m.how, m.absent = d["winner"], d["how"], d.get("absent", 0)
             if d["how"] in ("played", "penalty") and not m.teams and m.winner != "none":
                 # More than half of the match in penalty points loses it, whatever the score (rule book 1.6, case 44).
                 late = d["how"] == "penalty" and 2 * m.penalty[m.winner] > m.length
-                must(late or m.score(m.winner) >= m.length, "the winner has not the points of the match")
+                leads = m.decided() and m.score(m.winner) > m.score("b" if m.winner == "a" else "a")
+                must(late or (leads if m.more else m.score(m.winner) >= m.length), "the winner has not the points of the match")
+            if d["how"] == "level" and m.more:
+                must(m.decided() and m.score("a") == m.score("b"), "a match is drawn that is not level")
         if m.teams:
             self.of_team(kind, d, m)
         elif kind in ("game_reported", "game_withdrawn", "game_set_aside", "game_counts_again", "penalty_set", "match_restored") or kind == "match_over" and d["how"] == "played":

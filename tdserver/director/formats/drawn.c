@@ -4,6 +4,7 @@
 #include "director/formats/apart.h"
 #include "director/formats/format.h"
 #include "director/formats/pass.h"
+#include "director/games/match_games.h"
 #include "director/lots/lots.h"
 #include "director/rounds/groups.h"
 #include "director/teams/boards.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "director/games/match_life.h"
 
+#include "director/draughts/lot.h"
 #include "director/games/match.h"
 #include "director/games/match_clock.h"
 #include "director/games/match_games.h"
@@ -73,6 +74,7 @@ void match_begin(struct deciding *d, int32_t match)
     struct match_score score = score_before(d->now, state_match(d->now, match), 1);
     EMIT(d, match_started, .match = match, .phase = match_phase(&score, &rules));
     if (!refused(d)) match_clock_begin(d, match);
+    draughts_ready(d, match, 1);
     // With its first board a team match begins.
     if (!refused(d) && state_match(d->now, match)->of) boards_settle(d);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "director/games/scorecard.h"
 
+#include "director/draughts/lot.h"
 #include "director/formats/settle.h"
 #include "director/games/match_clock.h"
 #include "director/games/match_games.h"
@@ -153,6 +154,7 @@ void game_enter(struct deciding *d, int32_t match, const struct claimed_result *
               .dropped = claimed->is.dropped, .points = match_points(&rules, &claimed->is), .phase = phase,
               .next_phase = match_phase(&score, &next), .score_a = score.score[0], .score_b = score.score[1],
               .reporter = reporter, .override = claimed->override);
+    if (!match_decided(&score)) draughts_ready(d, match, claimed->game + 1);
     clock_between_games(d, match, claimed->is.dropped, reporter);
     if (reporter == SIDE_NONE || profile_value(d->now, SETTING_CONFIRMATION) == 1)
         game_confirm_last(d, match);

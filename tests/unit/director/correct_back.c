@@ -90,7 +90,7 @@ static struct command another_result(struct chance *c, const struct row_match *m
 // The result as a director reads it off the card.
 static struct command same_result(const struct row_match *m)
 {
-    struct match_score score = {m->length, {m->score_a, m->score_b}, false};
+    struct match_score score = {.length = m->length, .score = {m->score_a, m->score_b}};
     if (m->how != HOW_PLAYED && m->how != HOW_FINAL_SCORE) return of_result(m->how, m->winner, 0, 0);
     return of_result(HOW_FINAL_SCORE, SIDE_NONE, match_shown(&score, SIDE_A), match_shown(&score, SIDE_B));
 }

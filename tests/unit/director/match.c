@@ -13,7 +13,7 @@ static enum match_fault fault_of(const struct match_score *score, const struct m
 static void the_limit_of_the_cube_can_be_reached_and_not_passed(void **state)
 {
     (void)state;
-    const struct match_score score = {15, {0, 0}, false};
+    const struct match_score score = {.length = 15, .score = {0, 0}, .crawford_played = false};
     struct match_rules rules = match_rules_default;
     rules.cube_limit = 4;
     assert_true(match_may_double(&score, &rules, SIDE_A, 2));
@@ -28,7 +28,7 @@ static void the_limit_of_the_cube_can_be_reached_and_not_passed(void **state)
 static void the_cube_goes_to_128(void **state)
 {
     (void)state;
-    const struct match_score score = {LENGTH_MAX, {0, 0}, false};
+    const struct match_score score = {.length = LENGTH_MAX, .score = {0, 0}, .crawford_played = false};
     struct match_rules rules = match_rules_default;
     assert_int_equal(fault_of(&score, &rules, 128), FAULT_NONE);
     rules.dead_cube = DEAD_NEVER;
@@ -47,7 +47,7 @@ static void each_turn_of_the_cube_hands_it_over(void **state)
 {
     (void)state;
     // Two points away side a never redoubles, so side b can turn the cube twice at most.
-    const struct match_score score = {20, {18, 0}, false};
+    const struct match_score score = {.length = 20, .score = {18, 0}, .crawford_played = false};
     assert_int_equal(match_cubes(&score, &match_rules_default, SIDE_NONE), 1 | 2 | 4);
     assert_int_equal(match_cubes(&score, &match_rules_default, SIDE_A), 1);
     assert_int_equal(match_cubes(&score, &match_rules_default, SIDE_B), 1 | 2);
@@ -56,7 +56,8 @@ static void each_turn_of_the_cube_hands_it_over(void **state)
 static void rules_that_are_switched_off(void **state)
 {
     (void)state;
-    const struct match_score score = {7, {6, 0}, false}, over = {7, {7, 0}, false};
+    const struct match_score score = {.length = 7, .score = {6, 0}, .crawford_played = false},
+                             over = {.length = 7, .score = {7, 0}, .crawford_played = false};
     struct match_rules rules = match_rules_default;
     assert_int_equal(match_phase(&score, &rules), PHASE_CRAWFORD);
     assert_int_equal(fault_of(&over, &rules, 1), FAULT_OVER);

@@ -1,0 +1,333 @@
+// SPDX-License-Identifier: MIT
+// Games of draughts as documents: the board of one, what may be done there, and all of a match as PDN.
+#include "views/documents.h"
+#include "views/pieces.h"
+
+#include <string.h>
+
+#include "codec/draughts/pdn.h"
+#include "director/draughts/logged_draughts.h"
+#include "director/games/match_games.h"
+#include "director/profile.h"
+
+// A match and the working storage to play its games again.
+struct shown {
+    const struct view *view;
+    const struct row_match *match;
+    struct draughts_terms terms;
+    struct draughts_plays plays;
+};
+
+static const struct row_draughts *row_of(const struct shown *s, int32_t game)
+{
+    return state_draughts(s->view->state, game_number(s->match->n, game));
+}
+
+// Games that are over by their result or their last act are no secret.
+static bool withheld(const struct shown *s, const struct row_draughts *row)
+{
+    bool over = row->finish != FINISH_NONE || row->n % GAME_NUMBERS <= s->match->games;
+    return !over && !s->view->inside && profile_value(s->view->state, SETTING_PLAYS_DELAY);
+}
+
+static void begin(const struct shown *s, const struct row_draughts *row, struct logged_draughts *game)
+{
+    enum side black = row ? (enum side)row->black : SIDE_A;
+    logged_draughts_begin(game, &s->terms, black, row ? row->ballot : 0, s->plays);
+}
+
+// ---- plays that may be made
+
+static void put_squares(struct json_out *o, const char *key, squares set)
+{
+    json_key(o, key);
+    json_array(o);
+    for (unsigned square = 1; square <= SQUARES_MAX; square++)
+        if (set & square_bit(square)) json_int(o, square);
+    json_array_end(o);
+}
+
+static void put_play(struct json_out *o, const struct draughts_plays *plays, const struct draughts_play *play)
+{
+    char words[DRAUGHTS_PLAY_ROOM];
+    size_t length = draughts_play_name(plays, play, words);
+    json_object(o);
+    json_put_text(o, "play", (struct text){words, length});
+    json_key(o, "squares");
+    json_array(o);
+    for (unsigned i = 0; i <= play->hops; i++)
+        json_int(o, play->square[i]);
+    json_array_end(o);
+    put_squares(o, "taken", play->taken);
+    json_object_end(o);
+}
+
+// Is it the move that the ballot wants, or does none want any?
+static bool of_ballot(const struct logged_draughts *game, const struct draughts_play *play)
+{
+    uint8_t drawn[2];
+    if (!logged_draughts_drawn_move(game, drawn)) return true;
+    return play->square[0] == drawn[0] && play->square[play->hops] == drawn[1];
+}
+
+static void put_legal(struct json_out *o, struct logged_draughts *game)
+{
+    draughts_choices(&game->game, &game->plays);
+    json_key(o, "legal");
+    json_array(o);
+    for (unsigned i = 0; i < game->plays.count; i++)
+        if (of_ballot(game, &game->plays.at[i])) put_play(o, &game->plays, &game->plays.at[i]);
+    json_array_end(o);
+}
+
+static bool is_lawful(const struct draughts_ruleset *r, const struct draughts_board *b,
+                      const struct draughts_play *play)
+{
+    return !play->open && (play->taken || !draughts_takers(r, b));
+}
+
+// Plays that miss a capture: no false moves, but the opponent may huff or compel.
+static void put_missing(struct json_out *o, struct logged_draughts *game)
+{
+    const struct draughts_game *g = &game->game;
+    json_key(o, "missing");
+    json_array(o);
+    bool huffing = !g->end && draughts_has(&g->rules, RULE_HUFF) && !g->compelled && !g->goes_on;
+    game->plays.count = 0;
+    if (huffing) draughts_movable(&g->rules, &g->board, true, &game->plays);
+    for (unsigned i = 0; i < game->plays.count; i++)
+        if (!is_lawful(&g->rules, &g->board, &game->plays.at[i]))
+            put_play(o, &game->plays, &game->plays.at[i]);
+    json_array_end(o);
+}
+
+// ---- the board
+
+static void put_notice(struct json_out *o, const struct logged_draughts *game)
+{
+    if (!game->game.stronger) {
+        json_put_null(o, "notice");
+        return;
+    }
+    json_key(o, "notice");
+    json_object(o);
+    document_word(o, "side", &words_side, (int32_t)logged_draughts_side(game, game->game.stronger - 1));
+    json_put_int(o, "moves_left", game->game.moves_left);
+    json_object_end(o);
+}
+
+static void put_side(struct json_out *o, const char *key, enum side side)
+{
+    if (side == SIDE_NONE)
+        json_put_null(o, key);
+    else
+        document_word(o, key, &words_side, (int32_t)side);
+}
+
+static void put_board(struct json_out *o, struct logged_draughts *game)
+{
+    char fen[DRAUGHTS_BOARD + 1];
+    const struct draughts_game *g = &game->game;
+    int a = game->black == SIDE_A ? BLACK : WHITE;
+    logged_draughts_position(game, fen);
+    json_put_string(o, "position", fen);
+    put_side(o, "on_move", logged_draughts_on_move(game));
+    put_legal(o, game);
+    put_missing(o, game);
+    put_squares(o, "huffable", g->huffable);
+    json_put_bool(o, "compelled", g->compelled);
+    json_put_int(o, "goes_on", g->goes_on);
+    json_put_int(o, "touched", g->touched);
+    put_notice(o, game);
+    json_put_int(o, "cautions_a", g->cautions[a]);
+    json_put_int(o, "cautions_b", g->cautions[!a]);
+    json_put_int(o, "call_after_s", draughts_call_after(g, &game->plays));
+}
+
+// ---- what was done
+
+static void put_act(struct json_out *o, const struct logged_draughts *game, const struct draughts_done *done)
+{
+    char fen[DRAUGHTS_BOARD + 1];
+    logged_draughts_position(game, fen);
+    json_object(o);
+    json_put_int(o, "turn", game->turns);
+    document_word(o, "side", &words_side, (int32_t)done->side);
+    document_word(o, "act", &words_draughts_say, (int32_t)done->act);
+    json_put_string(o, "play", done->play);
+    json_put_int(o, "square", done->square);
+    document_word(o, "verdict", &words_draughts_judged, (int32_t)game->judged);
+    json_put_string(o, "position", fen);
+    json_object_end(o);
+}
+
+static void put_acts(struct json_out *o, struct logged_draughts *game, const char *line)
+{
+    struct draughts_done done;
+    json_key(o, "acts");
+    json_array(o);
+    while (draughts_log_next(&line, &done) && !logged_draughts_act(game, &done).code)
+        put_act(o, game, &done);
+    json_array_end(o);
+}
+
+static void put_opening(struct json_out *o, int32_t ballot)
+{
+    if (!ballot) {
+        json_put_null(o, "ballot");
+        return;
+    }
+    struct draughts_ballot drawn = draughts_ballot((unsigned)ballot - 1);
+    json_put_string(o, "ballot",
+                    arena_printf(o->arena, "%d-%d %d-%d", drawn.square[BLACK][0], drawn.square[BLACK][1],
+                                 drawn.square[WHITE][0], drawn.square[WHITE][1]));
+}
+
+static void put_outcome(struct json_out *o, const struct row_draughts *row)
+{
+    bool over = row && row->finish != FINISH_NONE;
+    document_word(o, "end", &words_draughts_finish, over ? row->finish : FINISH_NONE);
+    put_side(o, "winner", over ? (enum side)row->winner : SIDE_NONE);
+    json_put_bool(o, "drawn", over && row->winner == SIDE_NONE);
+}
+
+static void put_games(struct json_out *o, const struct shown *s)
+{
+    json_key(o, "games");
+    json_array(o);
+    for (int32_t game = 1; game <= GAMES_PER_MATCH_MAX; game++) {
+        const struct row_draughts *row = row_of(s, game);
+        if (!row) break;
+        json_object(o);
+        json_put_int(o, "game", game);
+        document_word(o, "black", &words_side, row->black);
+        put_opening(o, row->ballot);
+        json_put_int(o, "turns", withheld(s, row) ? 0 : row->turns);
+        put_outcome(o, row);
+        json_object_end(o);
+    }
+    json_array_end(o);
+}
+
+static void put_player(struct json_out *o, const struct view *v, const char *key, int32_t entry,
+                       int32_t score)
+{
+    json_key(o, key);
+    json_object(o);
+    document_name(o, v, entry);
+    json_put_int(o, "score", score);
+    json_object_end(o);
+}
+
+// The game that is played, or was last.
+static int32_t newest(const struct shown *s)
+{
+    int32_t game = s->match->games + 1;
+    while (game > 1 && !row_of(s, game))
+        game--;
+    return game;
+}
+
+static bool shown_begin(struct json_out *o, const struct view *v, const struct row_match *m, struct shown *s)
+{
+    *s = (struct shown){.view = v, .match = m};
+    s->plays = (struct draughts_plays){ARENA_ARRAY(o->arena, DRAUGHTS_PLAYS_MAX, struct draughts_play),
+                                       DRAUGHTS_PLAYS_MAX, 0, false};
+    return match_draughts(v->state, m->section, &s->terms);
+}
+
+bool document_draughts(struct json_out *o, const struct view *v, const struct row_match *m, int32_t game)
+{
+    struct shown s;
+    struct logged_draughts played;
+    if (!shown_begin(o, v, m, &s)) return false;
+    int32_t number = game ? game : newest(&s);
+    const struct row_draughts *row = row_of(&s, number);
+    bool hidden = row && withheld(&s, row);
+    begin(&s, row, &played);
+    json_object(o);
+    json_put_int(o, "match", m->n);
+    json_put_int(o, "length", m->length);
+    put_player(o, v, "a", m->a, m->score_a);
+    put_player(o, v, "b", m->b, m->score_b);
+    json_put_string(o, "ruleset", s.terms.rules.name);
+    json_put_int(o, "edge", s.terms.rules.edge);
+    json_put_bool(o, "huff", draughts_has(&s.terms.rules, RULE_HUFF));
+    put_games(o, &s);
+    json_put_int(o, "game", number);
+    put_side(o, "black", row ? (enum side)row->black : SIDE_NONE);
+    put_opening(o, row ? row->ballot : 0);
+    json_put_bool(o, "withheld", hidden);
+    put_acts(o, &played, row && !hidden ? row->line : "");
+    put_board(o, &played);
+    put_outcome(o, row);
+    json_object_end(o);
+    return true;
+}
+
+// ---- as PDN
+
+static void add_tag(struct pdn_game *game, const char *name, struct text value)
+{
+    game->tag[game->tags++] = (struct pdn_tag){text_of(name), value};
+}
+
+static void add_tags(struct arena *a, const struct shown *s, const struct row_draughts *row,
+                     struct pdn_game *game)
+{
+    const struct row_tournament *of_it = state_tournament(s->view->state, 1);
+    char round[ROUND_NAME], room[32], *day = arena_string(a, text_of(of_it->starts_on));
+    bool black_a = row->black == SIDE_A;
+    for (char *c = day; *c; c++)
+        if (*c == '-') *c = '.';
+    int32_t white = black_a ? s->match->b : s->match->a, black = black_a ? s->match->a : s->match->b;
+    add_tag(game, "Event", text_of(of_it->title));
+    add_tag(game, "Date", text_of(day));
+    add_tag(game, "Round", text_of(arena_string(a, text_of(document_round_name(s->view, s->match, round)))));
+    add_tag(game, "White", arena_copy(a, document_entry_name(s->view, white, room).name));
+    add_tag(game, "Black", arena_copy(a, document_entry_name(s->view, black, room).name));
+}
+
+static enum pdn_result result_of(const struct row_draughts *row)
+{
+    if (row->finish == FINISH_NONE) return PDN_OPEN;
+    if (row->winner == SIDE_NONE) return PDN_DRAWN;
+    return row->winner == row->black ? PDN_BLACK_WON : PDN_WHITE_WON;
+}
+
+// The plays of a line; what else was said has no words in PDN.
+static void add_plays(struct arena *a, struct logged_draughts *played, const char *line,
+                      struct pdn_game *game)
+{
+    struct draughts_done done;
+    struct draughts_written written;
+    struct refusal refusal;
+    game->play = ARENA_ARRAY(a, PDN_PLAYS, struct draughts_play);
+    while (draughts_log_next(&line, &done) && game->plays < PDN_PLAYS) {
+        struct draughts_play *play = &game->play[game->plays];
+        bool plays = done.act == SAY_PLAY && !draughts_play_read(done.play, strlen(done.play), &written).code;
+        if (plays)
+            draughts_judge(&game->rules, &played->game.board, (struct draughts_touch){0, 0}, &written,
+                           &played->plays, play, &refusal);
+        if (logged_draughts_act(played, &done).code) return;
+        game->plays += plays;
+    }
+}
+
+void document_pdn(struct json_out *o, const struct view *v, const struct row_match *m)
+{
+    struct shown s;
+    struct logged_draughts played;
+    if (!shown_begin(o, v, m, &s)) return;
+    for (int32_t n = 1; n <= GAMES_PER_MATCH_MAX; n++) {
+        const struct row_draughts *row = row_of(&s, n);
+        if (!row) return;
+        if (!row->turns || withheld(&s, row)) continue;
+        begin(&s, row, &played);
+        struct pdn_game game = {
+            .rules = s.terms.rules, .start = draughts_start(&s.terms.rules), .result = result_of(row)};
+        add_tags(o->arena, &s, row, &game);
+        add_plays(o->arena, &played, row->line, &game);
+        pdn_write(o, &game);
+    }
+}
