@@ -235,6 +235,7 @@ static void put_ruleset(struct json_out *o, const struct draughts_ruleset *r)
     draughts_fen_write(&start, fen);
     json_object(o);
     json_put_string(o, "game", r->name);
+    json_put_string(o, "title", draughts_title(r->name));
     json_put_string(o, "about", r->about);
     json_put_int(o, "edge", r->edge);
     json_put_string(o, "start", fen);
@@ -254,20 +255,6 @@ static void put_series(struct json_out *o, const struct series *series)
     json_put_string(o, "title", series->title);
     json_put_string(o, "games", series->games);
     json_put_int(o, "length", series->length);
-    json_object_end(o);
-}
-
-static void put_ruleset(struct json_out *o, const struct draughts_ruleset *r)
-{
-    char start[DRAUGHTS_FEN_ROOM];
-    struct draughts_board board = draughts_start(r);
-    draughts_fen_write(&board, start);
-    json_object(o);
-    json_put_string(o, "game", r->name);
-    json_put_string(o, "title", draughts_title(r->name));
-    json_put_string(o, "about", r->about);
-    json_put_int(o, "edge", r->edge);
-    json_put_string(o, "start", start);
     json_object_end(o);
 }
 
@@ -296,11 +283,6 @@ void document_known_games(struct json_out *o)
     json_array(o);
     for (unsigned i = 0; i < series_count; i++)
         put_series(o, &series_all[i]);
-    json_array_end(o);
-    json_key(o, "draughts");
-    json_array(o);
-    for (unsigned i = 0; i < RULESETS; i++)
-        put_ruleset(o, &draughts_rulesets[i]);
     json_array_end(o);
     json_key(o, "choices");
     json_array(o);
