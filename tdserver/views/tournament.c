@@ -9,8 +9,8 @@
 #include "director/formats/bracket.h"
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
-#include "director/games/match_games.h"
 #include "director/formats/standings.h"
+#include "director/games/match_games.h"
 #include "director/status.h"
 #include "director/teams/boards.h"
 

@@ -78,7 +78,8 @@ static void variant_seen(struct pad_seen *seen, const struct state *state, const
 {
     struct variant variant = match_game_variant(state, m, m->games + 1);
     seen->rules = match_game_rules(state, m, m->games + 1);
-    seen->opens_with_dice = !seen->rules.of_games && match_opens_with_dice(&variant, match_game_starter(state, m, m->games + 1));
+    seen->opens_with_dice =
+        !seen->rules.of_games && match_opens_with_dice(&variant, match_game_starter(state, m, m->games + 1));
 }
 
 struct pad_seen pad_look(const struct state *state, const struct row_match *m)
