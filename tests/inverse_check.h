@@ -156,6 +156,8 @@ static inline bool row_counts(const struct state *state, enum row_kind kind, con
                state_sitting(state, row->n / SEAT_NUMBERS)->status != SITTING_STATUS_GONE;
     if (kind == ROW_cash) return !((const struct row_cash *)row)->struck;
     if (kind == ROW_dispute) return ((const struct row_dispute *)row)->status == DISPUTE_OPEN;
+    // Lots that were drawn for a game stand when its match begins again.
+    if (kind == ROW_draughts) return false;
     if (kind == ROW_clock) return ((const struct row_clock *)row)->kind != CLOCK_NONE;
     // A drawing that is made again has another number, and parts the same people.
     return kind != ROW_lots && kind != ROW_setting && kind != ROW_round && kind != ROW_claim &&

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "director/contradict.h"
 
+#include "director/draughts/derive.h"
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
 #include "director/games/match_games.h"
@@ -150,6 +151,19 @@ static void look_at_slot_set(struct looking *l)
     if (derived != NOT_KNOWN && derived != e->entry) FOUND(l, SIDE_SOURCE, e->match, e->entry, derived);
 }
 
+// ---- draughts
+
+#define LOOK_AT_DRAUGHTS(kind_)                                                                              \
+    static void look_at_##kind_(struct looking *l)                                                           \
+    {                                                                                                        \
+        const struct event_##kind_ *e = &l->event->is.kind_;                                                 \
+        if (!draughts_follows(l->was, l->event, &l->room)) FOUND(l, DRAUGHTS_LAWS, e->match, e->game);       \
+    }
+LOOK_AT_DRAUGHTS(draughts_begun)
+LOOK_AT_DRAUGHTS(draughts_said)
+LOOK_AT_DRAUGHTS(draughts_withdrawn)
+LOOK_AT_DRAUGHTS(draughts_ended)
+
 // ---- hands and times
 
 // Whoever takes a tournament over may have to join its ledger first.
@@ -201,11 +215,15 @@ static const struct {
     {EVENT_match_over, look_at_match_over},
     {EVENT_champion_set, look_at_champion_set},
     {EVENT_slot_set, look_at_slot_set},
+    {EVENT_draughts_begun, look_at_draughts_begun},
+    {EVENT_draughts_said, look_at_draughts_said},
+    {EVENT_draughts_withdrawn, look_at_draughts_withdrawn},
+    {EVENT_draughts_ended, look_at_draughts_ended},
 };
 
 size_t contradict_room(const struct state *is)
 {
-    return drawn_room(state_last(is, ROW_node));
+    return drawn_room(state_last(is, ROW_node)) + draughts_derive_room();
 }
 
 void contradict(const struct state *was, const struct state *is, const struct event *event, int64_t last_ms,

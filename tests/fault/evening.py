@@ -152,6 +152,14 @@ owner POST /tournaments/{t}/sittings {"title": "Friday", "entries": [1, 2, 3]}
 owner POST /tournaments/{t}/sittings/1/acts {"kind": "stop"}
 owner PUT /tournaments/{t}/sittings/1/acts/4 {"struck": true}
 owner PUT /tournaments/{t}/sittings/1 {"gone": true}
+owner POST /tournaments/{t}/sections {"kind": "knockout", "name": "Draughts", "field": "chosen", "games": "draughts", "lengths": [2]}
+owner PUT /tournaments/{t}/sections/7/seats/1 {"status": "in"}
+owner PUT /tournaments/{t}/sections/7/seats/2 {"status": "in"}
+owner POST /tournaments/{t}/draw {"method": "by_hand", "section": 7, "slots": [1, 2]}
+owner POST /tournaments/{t}/matches/9/start {}
+owner POST /tournaments/{t}/matches/9/draughts {"game": 1, "turn": 1, "side": "a", "act": "draw"}
+owner POST /tournaments/{t}/matches/9/draughts {"game": 2, "turn": 1, "side": "a", "act": "notice"}
+owner POST /tournaments/{t}/matches/9/draughts/undo {"game": 2, "turn": 1}
 owner POST /tournaments/{t}/devices/{device}/revoke {}
 owner+ POST /tournaments/{t}/hand-over {"to": "http://127.0.0.1:9"}
 owner+ POST /tournaments/{t}/take-over {"reason": "nobody took it"}

@@ -3,6 +3,7 @@
 // 127-136.
 #include "round_hall.h"
 
+#include "director/contradict.h"
 #include "director/draughts/logged_draughts.h"
 #include "director/games/match_games.h"
 #include "director/pad/options.h"
@@ -485,6 +486,77 @@ static void random_games_end(void **state)
     close(&h);
 }
 
+// What the judge of ledgers finds wrong with the draughts of a ledger.
+static int contradicted(const struct hall *h)
+{
+    int count = 0;
+    size_t bytes = state_size(NULL);
+    struct state *was = state_new(malloc(bytes), bytes);
+    for (size_t i = 0; i < h->count; i++) {
+        size_t most = state_size(was), need;
+        struct state *is = state_copy(was, malloc(most), most);
+        struct contradictions found;
+        is = state_moved(is, &h->ledger[i]);
+        need = contradict_room(is);
+        struct room room = {malloc(need), need};
+        void *at = room.at;
+        contradict(was, is, &h->ledger[i], 0, room, &found);
+        for (int n = 0; n < found.count; n++)
+            count += found.at[n].code == CONTRADICTION_DRAUGHTS_LAWS;
+        free(at);
+        free(was);
+        was = is;
+    }
+    free(was);
+    return count;
+}
+
+static struct event *nth_of(struct hall *h, enum event_kind kind, int n)
+{
+    for (size_t i = 0; i < h->count; i++)
+        if ((enum event_kind)h->ledger[i].kind == kind && !n--) return &h->ledger[i];
+    fail_msg("no such event");
+    return NULL;
+}
+
+// Boards, verdicts, ends and lots are derived again; what was written by another hand is found.
+static void a_ledger_is_judged(void **state)
+{
+    (void)state;
+    struct hall h;
+    meet(&h, "draughts+huff+ballot-47", 2);
+    SAY(&h, 1, SIDE_A, RESIGN);
+    struct draughts_ballot drawn = draughts_ballot((unsigned)board(&h, 2)->ballot - 1);
+    char first[8];
+    snprintf(first, sizeof first, "%d-%d", drawn.square[0][0], drawn.square[0][1]);
+    PLAYS(&h, first);
+    DO(&h, draughts_undo, .match = 1, .game = 2, .turn = 1);
+    PLAYS(&h, first);
+    SAY(&h, 2, SIDE_B, DRAW);
+    assert_int_equal(contradicted(&h), 0);
+    struct event *begun = nth_of(&h, EVENT_draughts_begun, 1), kept = *begun;
+    begun->is.draughts_begun.ballot = kept.is.draughts_begun.ballot % 49 + 1;
+    assert_true(contradicted(&h) > 0);
+    *begun = kept;
+    begun->is.draughts_begun.black = SIDE_A + SIDE_B - kept.is.draughts_begun.black;
+    assert_true(contradicted(&h) > 0);
+    *begun = kept;
+    struct event *said = nth_of(&h, EVENT_draughts_said, 1);
+    kept = *said;
+    said->is.draughts_said.verdict = JUDGED_MISSED;
+    assert_int_equal(contradicted(&h), 1);
+    *said = kept;
+    said->is.draughts_said.position[0] ^= 'W' ^ 'B';
+    assert_int_equal(contradicted(&h), 1);
+    *said = kept;
+    struct event *over = nth_of(&h, EVENT_draughts_ended, 1);
+    kept = *over;
+    over->is.draughts_ended.winner = SIDE_A;
+    assert_int_equal(contradicted(&h), 1);
+    *over = kept;
+    close(&h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -505,6 +577,7 @@ int main(void)
         cmocka_unit_test(draws_and_what_only_the_director_says),
         cmocka_unit_test(taking_back),
         cmocka_unit_test(random_games_end),
+        cmocka_unit_test(a_ledger_is_judged),
     };
     return cmocka_run_group_tests_name("draughts", tests, NULL, NULL);
 }

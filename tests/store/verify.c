@@ -72,6 +72,7 @@ static const char *const tournament_lines[] = {
     "\"none\",\"offered\":\"none\",\"position\":\"4HPwATDgc/ABMA\",\"source\":\"table\",\"est_ms\":0}",
     "\"match_adjourned\",\"v\":1,\"data\":{\"match\":1,\"position\":\"4HPwATDgc/ABMA\",\"on_roll\":\"a\","
     "\"dice\":31,\"cube\":1,\"owner\":\"none\",\"photo\":\"\",\"note\":\"\",\"due\":\"\"}",
+    "\"draughts_begun\",\"v\":1,\"data\":{\"match\":1,\"game\":1,\"black\":\"b\",\"ballot\":7,\"seed\":\"\"}",
     "\"match_disputed\",\"v\":2,\"data\":{\"match\":1,\"dispute\":1,\"subject\":\"game\",\"game\":1,"
     "\"side\":\"b\"}",
     "\"lots_drawn\",\"v\":1,\"data\":{\"lots\":1,\"section\":1,\"place_from\":1,\"place_to\":2,\"barrage\":0,"

@@ -3,6 +3,7 @@
 // nothing, and what must be true of every state stays true. A failing run names its seed; TD_SEED repeats it.
 #include "chance.h"
 #include "clock_check.h"
+#include "director/draughts/logged_draughts.h"
 #include "director/formats/format.h"
 #include "director/sittings/sittings.h"
 #include "hall.h"
@@ -156,10 +157,11 @@ static enum command_kind kind_of(struct chance *c)
         COMMAND_clock,
     };
     if (chance_below(c, 12)) return often[chance_below(c, COUNT(often))];
-    // All others, but for those about shared places and money: they have evenings of their own.
-    enum { ABOUT_PLACES = COMMAND_cash_strike - COMMAND_lots_draw + 1 };
-    int kind = (int)chance_below(c, COMMAND_club_set - ABOUT_PLACES);
-    return (enum command_kind)(kind < COMMAND_lots_draw ? kind : kind + ABOUT_PLACES);
+    // All others, but for those about shared places, money and draughts: they have evenings of their own.
+    enum { ABOUT_PLACES = COMMAND_cash_strike - COMMAND_lots_draw + 1, ABOUT_DRAUGHTS = 2 };
+    int kind = (int)chance_below(c, COMMAND_club_set - ABOUT_PLACES - ABOUT_DRAUGHTS);
+    if (kind >= COMMAND_lots_draw) kind += ABOUT_PLACES;
+    return (enum command_kind)(kind < COMMAND_draughts_say ? kind : kind + ABOUT_DRAUGHTS);
 }
 
 static enum command_kind kind_with_lots(struct chance *c)
@@ -620,6 +622,107 @@ static void run(uint64_t seed, enum command_kind (*next)(struct chance *))
     hall_close(&h);
 }
 
+// ---- draughts
+
+enum { DRAUGHTS_ACTS = 700 };
+
+// A game that is played or was, as it stands.
+static bool board_read(const struct hall *h, const struct row_match *m, struct logged_draughts *game)
+{
+    static struct draughts_play storage[DRAUGHTS_PLAYS_MAX];
+    struct draughts_terms terms;
+    const struct row_draughts *row = state_draughts(h->state, game_number(m->n, m->games + 1));
+    if (!row || !match_draughts(h->state, m->section, &terms)) return false;
+    logged_draughts_begin(game, &terms, (enum side)row->black, row->ballot,
+                          (struct draughts_plays){storage, DRAUGHTS_PLAYS_MAX, 0, false});
+    assert_true(logged_draughts_replay(game, row->line, row->turns));
+    assert_int_equal(row->finish, game->game.end);
+    return true;
+}
+
+// A lawful play, one that misses a capture, or none.
+static void chance_of_play(struct chance *c, struct logged_draughts *game, char play[DRAUGHTS_TEXT + 1])
+{
+    uint8_t drawn[2];
+    snprintf(play, DRAUGHTS_TEXT + 1, "%u-%u", 1 + chance_below(c, 32), 1 + chance_below(c, 32));
+    if (!chance_below(c, 12)) return;
+    draughts_choices(&game->game, &game->plays);
+    if (!chance_below(c, 6)) draughts_movable(&game->game.rules, &game->game.board, true, &game->plays);
+    if (game->plays.count)
+        draughts_play_name(&game->plays, &game->plays.at[chance_below(c, game->plays.count)], play);
+    if (logged_draughts_drawn_move(game, drawn))
+        snprintf(play, DRAUGHTS_TEXT + 1, "%u-%u", drawn[0], drawn[1]);
+}
+
+static struct command_draughts_say chance_of_act(struct chance *c, const struct row_match *m,
+                                                 struct logged_draughts *game)
+{
+    static const int32_t ends[] = {SAY_RESIGN, SAY_FORFEIT, SAY_TIME, SAY_DRAW};
+    struct command_draughts_say said = {.match = m->n,
+                                        .game = m->games + 1,
+                                        .turn = game->turns + 1,
+                                        .side = (int32_t)logged_draughts_on_move(game),
+                                        .act = SAY_PLAY};
+    if (!chance_below(c, 8)) said.act = SAY_HUFF + (int32_t)chance_below(c, SAY_ADVANTAGE - SAY_HUFF + 1);
+    if (!chance_below(c, 60)) said.act = ends[chance_below(c, COUNT(ends))];
+    if (said.act != SAY_PLAY && chance_below(c, 2)) said.side = 1 + (int32_t)chance_below(c, 2);
+    if (said.act != SAY_PLAY) said.square = (int32_t)chance_below(c, 33);
+    if (game->game.huffable && said.act == SAY_HUFF) said.square = __builtin_ctzll(game->game.huffable) + 1;
+    if (said.act == SAY_PLAY) chance_of_play(c, game, said.play);
+    return said;
+}
+
+static void draughts_command(struct chance *c, struct hall *h)
+{
+    struct logged_draughts game;
+    const struct row_match *m =
+        hall_at(h, 1 + (int32_t)chance_below(c, (uint32_t)state_last(h->state, ROW_match)));
+    h->seed[3]++;
+    if (m->status == MATCH_READY && !ASK(h, match_start, .match = m->n).refusal.code) m = hall_at(h, m->n);
+    if (m->status != MATCH_PLAYING || !board_read(h, m, &game)) return;
+    if (!chance_below(c, 20) && game.turns) {
+        DO(h, draughts_undo, .match = m->n, .game = m->games + 1,
+           .turn = 1 + (int32_t)chance_below(c, (uint32_t)game.turns));
+        return;
+    }
+    struct command command = {.kind = COMMAND_draughts_say, .is.draughts_say = chance_of_act(c, m, &game)};
+    struct state *before = state_kept(h->state);
+    struct decision decision = hall_ask(h, &command);
+    enum row_kind kind;
+    int32_t n;
+    if (decision.refusal.code) assert_true(state_same(before, h->state, &kind, &n));
+    free(before);
+    hall_check(h);
+}
+
+static void evening_with_draughts(uint64_t seed)
+{
+    static const char *const games[] = {
+        "draughts",        "draughts+huff",   "draughts+huff+ballot-47+mini-match",
+        "losing-draughts", "polish-draughts", "draughts+ballot-43"};
+    static const int32_t kinds[] = {SECTION_ROUND_ROBIN, SECTION_KNOCKOUT, SECTION_DOUBLE};
+    struct chance c = {seed};
+    struct hall h;
+    int32_t length = 1 + (int32_t)chance_below(&c, 4);
+    struct command set = {.kind = COMMAND_section_set,
+                          .is.section_set = {.section = MAIN_SECTION,
+                                             .kind = kinds[chance_below(&c, COUNT(kinds))],
+                                             .lengths = {&length, 1}}};
+    printf("# TD_SEED=%llu, with draughts\n", (unsigned long long)seed);
+    snprintf(set.is.section_set.games, sizeof set.is.section_set.games, "%s",
+             games[chance_below(&c, COUNT(games))]);
+    hall_create(&h, length, 4);
+    hall_enter(&h, 4);
+    hall_do(&h, &set, __LINE__);
+    DO(&h, draw_make, .method = DRAW_RANDOM);
+    for (int i = 0; i < DRAUGHTS_ACTS; i++)
+        draughts_command(&c, &h);
+    hall_refold(&h);
+    for (size_t i = 0; i < h.count; i++)
+        happened[h.ledger[i].kind]++;
+    hall_close(&h);
+}
+
 // What is done before the draw.
 static enum command_kind preparation(struct chance *c)
 {
@@ -701,6 +804,8 @@ static void random_commands_keep_the_invariants(void **state)
         evening_with_money(given ? seed - 1 : seed++);
     for (int i = 0; i < (given ? 1 : RUNS_WITH_MONEY); i++)
         evening_with_sittings(given ? seed - 1 : seed++);
+    for (int i = 0; i < (given ? 1 : RUNS_WITH_MONEY); i++)
+        evening_with_draughts(given ? seed - 1 : seed++);
     for (int kind = 0; !given && kind < COMMAND_club_set; kind++)
         if (inverse_has(kind) && !inverses_tried[kind])
             fail_msg("%s was never taken back", command_types[kind].fields.name);
