@@ -70,6 +70,9 @@ const UNSCORED = ['walkover', 'bye', 'void', 'skipped'];
 /** Did a match before leave nobody who could go on or drop? @param {Api.AnyMatch | null | undefined} feeder */
 export const none_left = (feeder) => ['void', 'walkover', 'forfeit'].includes(feeder?.how ?? '');
 
+/** A bye is an opponent that the draw does not have; a place of another section may be held by nobody. @param {any} source */
+export const why_empty = (source) => (source?.from === 'place' ? 'seat.nobody' : 'draw.bye');
+
 /** A name of more letters is set smaller, for the longest name of a round says how high all its places are. */
 const LONG = 24;
 const LONGEST = 40;
@@ -275,12 +278,14 @@ class Bracket extends HTMLElement {
 
   // ---- one place
 
-  /** Nobody comes: because the draw has nobody there, or because nobody was left. @param {Api.AnyMatch} match @param {'a' | 'b'} side */
+  /**
+   * Nobody comes: the draw has nobody there, nobody was left, or nobody holds the place that plays on.
+   * @param {Api.AnyMatch} match @param {'a' | 'b'} side
+   */
   #nobody(match, side) {
     const source = this.#nodes.get(match.node)?.[side];
-    const feeder = source?.node ? this.#standing.get(source.node) : null;
-    const gone = none_left(feeder);
-    return { word: t(gone ? 'bracket.void' : 'draw.bye'), style: gone ? 'void' : 'bye' };
+    const gone = none_left(this.#standing.get(source?.node));
+    return { text: t(gone ? 'bracket.void' : why_empty(source)), style: gone ? 'void' : 'bye' };
   }
 
   /** What a place is called where its section is named above all of it. @param {string | null | undefined} label */
@@ -305,11 +310,7 @@ class Bracket extends HTMLElement {
   #sitter(match, side) {
     const one = match[side];
     if (one.name) return { text: known_as_text(one), style: '' };
-    if (match.how === 'skipped' && one.empty) return { text: '–', style: 'tbd' };
-    if (one.empty) {
-      const { word, style } = this.#nobody(match, side);
-      return { text: word, style };
-    }
+    if (one.empty) return match.how === 'skipped' ? { text: '–', style: 'tbd' } : this.#nobody(match, side);
     return { text: this.#expected(match, side), style: 'tbd' };
   }
 

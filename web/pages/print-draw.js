@@ -3,7 +3,7 @@
 // over anything else.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
-import { bands_of, is_empty, none_left } from '../lib/bracket.js';
+import { bands_of, is_empty, none_left, why_empty } from '../lib/bracket.js';
 import { fit as fit_names } from '../lib/fit.js';
 import { is_half, roomier, shared, sheets_of, size_of } from '../lib/paper.js';
 import { counts } from '../lib/public.js';
@@ -75,7 +75,7 @@ function expected(source) {
  */
 function nobody(match, source) {
   if (match.how === 'skipped') return '–';
-  return t(none_left(standing.get(source?.node)) ? 'bracket.void' : 'draw.bye');
+  return t(none_left(standing.get(source?.node)) ? 'bracket.void' : why_empty(source));
 }
 
 /** @param {any} match @param {any} node @param {number} number within its section */

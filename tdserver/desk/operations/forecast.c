@@ -7,6 +7,8 @@
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
 #include "desk/thread.h"
+#include "director/games/match_games.h"
+#include "engine/series.h"
 #include "views/documents.h"
 
 // The members of a section of the API that a forecast depends on; entries: of a draw of its own, where they are not all.
@@ -21,7 +23,7 @@
     F(S, LI, staged, ROUNDS_MAX, 0, OPTIONAL)                                                                \
     F(S, BO, third_place, 0, 0, OPTIONAL)                                                                    \
     F(S, I4, takes, 0, ENTRIES_MAX, OPTIONAL)                                                                \
-    F(S, I4, third_place_length, 0, 99, OPTIONAL)                                                            \
+    F(S, I4, third_place_length, 0, MATCH_LENGTH_MAX, OPTIONAL)                                              \
     F(S, BO, recharge, 0, 0, OPTIONAL)                                                                       \
     F(S, BO, shifted, 0, 0, OPTIONAL)                                                                        \
     F(S, BO, twice, 0, 0, OPTIONAL)                                                                          \
@@ -30,7 +32,8 @@
     F(S, I4, paid, 0, ENTRIES_MAX, OPTIONAL)                                                                 \
     F(S, EN, pace, pairing_pace, 0, OPTIONAL)                                                                \
     F(S, I4, group_of, 0, GROUP_MAX, OPTIONAL)                                                               \
-    F(S, I4, boards, 0, BOARDS_MAX, OPTIONAL)
+    F(S, I4, boards, 0, BOARDS_MAX, OPTIONAL)                                                                \
+    F(S, TX, games, GAMES_TEXT, 0, OPTIONAL)
 struct planned {
     PLANNED_FIELDS(FIELD_MEMBER, planned)
 };
@@ -49,7 +52,8 @@ BODY_FIELDS(asked_forecast, FORECAST_FIELDS)
 
 struct reading {
     struct call *call;
-    struct err faults[SECTIONS_MAX * 5];
+    const char *main_games; // of the first section, which the others play where they do not say otherwise
+    struct err faults[SECTIONS_MAX * 6];
     size_t count;
 };
 
@@ -59,13 +63,14 @@ static void fault(struct reading *r, int32_t section, const char *member, const 
     r->faults[r->count++] = (struct err){ERR_BAD_FIELDS, pointer, detail};
 }
 
+// most: the longest match of the section.
 static int32_t lengths_read(struct reading *r, int32_t section, const char *member, const struct ints *said,
-                            int32_t at[SECTION_ROUNDS_MAX])
+                            int32_t most, int32_t at[SECTION_ROUNDS_MAX])
 {
     for (int32_t i = 0; i < said->count; i++) {
         at[i] = said->at[i];
-        if (at[i] >= 1 && at[i] <= 99) continue;
-        fault(r, section, member, "a match is played to 1 to 99 points");
+        if (at[i] >= 1 && at[i] <= most) continue;
+        fault(r, section, member, arena_printf(r->call->arena, "a match is played to 1 to %d points", most));
         return 0;
     }
     return said->count;
@@ -110,6 +115,17 @@ static void stages_check(struct reading *r, int32_t section, const struct foreca
         fault(r, section, "staged", "who joins in the final leaves nobody for the match for third place");
 }
 
+// What is played in a section, the games of a series one by one; "" = as in the main draw, there backgammon.
+static const char *games_read(struct reading *r, int32_t section, const char *said)
+{
+    const struct series *series = series_find(said);
+    const char *games = series ? series->games : said;
+    if (said[0] && !series_games(games))
+        fault(r, section, "games", "name a series, or one to six games with blanks between them");
+    if (!section) r->main_games = games;
+    return games[0] ? games : r->main_games;
+}
+
 static struct forecast_section section_read(struct reading *r, int32_t i, const struct planned *said,
                                             int32_t players)
 {
@@ -130,11 +146,14 @@ static struct forecast_section section_read(struct reading *r, int32_t i, const 
                                  .paid = said->paid,
                                  .paced = said->pace != PACE_ROUNDS,
                                  .group_of = said->group_of,
-                                 .boards = said->boards};
+                                 .boards = said->boards,
+                                 .by_men = match_games_by_men(games_read(r, i, said->games))};
+    int32_t most = s.by_men ? MATCH_LENGTH_MAX : LENGTH_MAX;
     bool drawn = format_drawn(s.kind), two = s.kind == SECTION_SECOND_PLACE;
-    s.lengths.count = lengths_read(r, i, "lengths", &said->lengths, s.lengths.at);
-    s.lengths.lower_count = lengths_read(r, i, "lower_lengths", &said->lower_lengths, s.lengths.lower);
+    s.lengths.count = lengths_read(r, i, "lengths", &said->lengths, most, s.lengths.at);
+    s.lengths.lower_count = lengths_read(r, i, "lower_lengths", &said->lower_lengths, most, s.lengths.lower);
     stages_check(r, i, &s);
+    if (s.third_place_length > most) fault(r, i, "third_place_length", "a match is played to 1 to 99 points");
     if (drawn && s.entries < 2) fault(r, i, "entries", "a draw needs two entries at least");
     if (drawn ? s.fed_by : s.fed_by < 1 || s.fed_by > i)
         fault(r, i, "fed_by", "name an earlier section of the list, by its place from 1; a draw has none");
@@ -147,7 +166,7 @@ static struct forecast_section section_read(struct reading *r, int32_t i, const 
 static struct forecast_section *sections_read(struct call *c, int32_t *count)
 {
     const struct asked_forecast *said = c->own;
-    struct reading r = {.call = c};
+    struct reading r = {.call = c, .main_games = ""};
     int32_t entries = 0;
     *count = said->sections.count;
     struct forecast_section *at = ARENA_ARRAY(c->arena, (size_t)*count + 1, struct forecast_section);
@@ -210,15 +229,16 @@ static void put_section(struct json_out *o, int32_t number, const struct forecas
     json_object_end(o);
 }
 
-// Of the lengths that the plan has.
-static void put_tempo(struct json_out *o, const struct tempo *tempo, const struct forecast *f, int32_t count)
+// Of the lengths that the plan has; where checkers are counted there is none.
+static void put_tempo(struct json_out *o, const struct tempo *tempo, const struct forecast_section *sections,
+                      const struct forecast *f, int32_t count)
 {
     bool is[TEMPO_LENGTHS + 1] = {false};
     int32_t lengths[TEMPO_LENGTHS], n = 0;
     for (int32_t i = 0; i < count; i++)
         for (int32_t round = 0; round < f->at[i].round_count; round++) {
             int32_t length = f->at[i].rounds[round].length;
-            if (length <= TEMPO_LENGTHS) is[length] = true;
+            if (length <= TEMPO_LENGTHS && !sections[i].by_men) is[length] = true;
         }
     for (int32_t length = 1; length <= TEMPO_LENGTHS; length++)
         if (is[length]) lengths[n++] = length;
@@ -239,7 +259,7 @@ static void answer(struct call *c, const struct forecast_section *sections, int3
     for (int32_t i = 0; i < count; i++)
         put_section(&o, i + 1, &sections[i], &f->at[i]);
     json_array_end(&o);
-    put_tempo(&o, tempo, f, count);
+    put_tempo(&o, tempo, sections, f, count);
     document_section_kinds(&o);
     json_object_end(&o);
     call_answer_json(c, 200, json_bytes(&o), 0);

@@ -5,6 +5,7 @@
 #include "director/formats/bracket.h"
 #include "director/formats/draw.h"
 #include "director/formats/pass.h"
+#include "director/games/match.h"
 #include "director/rounds/groups.h"
 #include "engine/mem.h"
 
@@ -20,6 +21,7 @@ struct plan {
     int32_t slot_count[SECTIONS_MAX]; // by section, from 0
     int32_t first[SECTIONS_MAX];      // by section, from 0: the number of its first entry
     int32_t *idle;                    // by entry: the minute from which they play no match
+    int32_t *said;                    // by node: to what its match is played, as the plan says it
 };
 
 // ---- storage
@@ -28,8 +30,8 @@ size_t forecast_room(void)
 {
     struct graph all = {.count = NODES};
     size_t by_entry = (GRAPH_ENTRIES + 1) * (sizeof(uint16_t) + 2 * sizeof(int32_t));
-    size_t by_node =
-        (NODES + 1) * (sizeof(struct node) + sizeof(struct node_match) + sizeof(struct node_now));
+    size_t by_node = (NODES + 1) * (sizeof(struct node) + sizeof(struct node_match) +
+                                    sizeof(struct node_now) + sizeof(int32_t));
     return by_node + by_entry + timetable_room(NODES) + graph_room(&all) + ARRAYS * (size_t)ALIGNMENT;
 }
 
@@ -46,6 +48,7 @@ static bool storage_take(struct plan *p, struct room *room)
     t->away = away;
     p->idle = room_take(r, entries);
     p->slots = room_take(r, entries);
+    p->said = room_take(r, (NODES + 1) * sizeof *p->said);
     // What is taken last is not there where anything before it was not.
     if (!timetable_take(r, NODES, t)) return false;
     mem_clear(away, (GRAPH_ENTRIES + 1) * sizeof *away);
@@ -225,8 +228,10 @@ static bool section_build(struct plan *p, int32_t section)
     struct section_plan plan = plan_of(p, section);
     if (!nodes_build(p, section, &plan) || p->g.count < first) return false;
     places_known(p, section, first);
+    struct match_rules rules = {.men_most = p->sections[section].by_men};
     for (int32_t n = first; n <= p->g.count; n++) {
-        p->time.length[n] = length_at(p, &plan, n);
+        p->said[n] = length_at(p, &plan, n);
+        p->time.length[n] = match_pace(&rules, p->said[n]);
         p->time.boards[n] = boards_at(p, section);
     }
     return true;
@@ -271,7 +276,7 @@ static int32_t play(struct plan *p, int32_t run)
 static void round_count(const struct plan *p, int32_t n, struct forecast_round *round)
 {
     if (p->time.now[n].how == NODE_BYE) round->byes++;
-    if (p->time.length[n] > round->length) round->length = p->time.length[n];
+    if (p->said[n] > round->length) round->length = p->said[n];
     if (p->time.now[n].how != NODE_PLAYED) return;
     if (!round->matches || p->time.begun[n] < round->from) round->from = p->time.begun[n];
     if (p->time.done[n] > round->to) round->to = p->time.done[n];

@@ -3,6 +3,8 @@
 // Rule book 3.1 (cases 47-52), 3.2.
 #include "director/forecast/forecast.h"
 
+#include "director/games/match.h"
+
 #include <stdlib.h>
 
 #include "unit.h"
@@ -168,6 +170,21 @@ static void hours_follow_from_the_figures(void **state)
     assert_true(one.at[0].longest_wait > narrow.at[0].longest_wait);
 }
 
+// Where checkers are counted twenty of them last as long as a point, and the plan's own lengths are told.
+static void checkers_last_as_long_as_points(void **state)
+{
+    (void)state;
+    struct forecast_section points = knockout(16), men = points;
+    men.by_men = true;
+    for (int32_t i = 0; i < men.lengths.count; i++)
+        men.lengths.at[i] = MEN_A_POINT * points.lengths.at[i] - 1;
+    struct forecast f = made(&points, 1, 4), g = made(&men, 1, 4);
+    assert_int_equal(g.end.early, f.end.early);
+    assert_int_equal(g.end.late, f.end.late);
+    assert_int_equal(f.at[0].rounds[3].length, 9);
+    assert_int_equal(g.at[0].rounds[3].length, 179);
+}
+
 // Eight teams at three boards: seven team matches as with single players, and twelve tables in the first round.
 static void teams_take_a_table_a_board(void **state)
 {
@@ -319,6 +336,7 @@ int main(void)
         cmocka_unit_test(groups_and_playoff),
         cmocka_unit_test(open_and_novice),
         cmocka_unit_test(hours_follow_from_the_figures),
+        cmocka_unit_test(checkers_last_as_long_as_points),
         cmocka_unit_test(teams_take_a_table_a_board),
         cmocka_unit_test(the_same_plan_has_the_same_forecast),
         cmocka_unit_test(the_largest_has_room),

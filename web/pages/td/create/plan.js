@@ -115,21 +115,11 @@ export async function again(page, tournaments) {
 
 let asking = 0;
 
-/** So many points of checkers last as long as one of backgammon (MEN_A_POINT of director/games/match.h). */
-const MEN_A_POINT = 20;
-
 /** The longest match of a section: where checkers are counted they are longer. @param {Plan} plan @param {import('./shapes.js').Planned} one */
 export const longest_of = (plan, { games }) => (by_men(games || plan.sections[0].games) ? 9999 : 99);
 
-/** Lengths in points of backgammon, which is what the forecast knows. @param {Plan} plan @param {import('./shapes.js').Planned} one */
-function paced(plan, one) {
-  if (longest_of(plan, one) === 99) return one;
-  const points = (/** @type {number} */ length) => Math.ceil(length / MEN_A_POINT);
-  return { ...one, lengths: one.lengths.map(points), lower_lengths: one.lower_lengths.map(points), third_place_length: points(one.third_place_length) };
-}
-
 /** A section as the forecast wants it. @param {import('./shapes.js').Planned} planned */
-function question_of({ name, field, turn, apart, rule, level, until_decided, games, fills, weeks, ...one }) {
+function question_of({ name, field, turn, apart, rule, level, until_decided, fills, weeks, ...one }) {
   return rule ? { ...one, played_rounds: rule.rounds, lives: rule.lives, paid: rule.paid, twice: rule.twice, pace: rule.pace, group_of: rule.group_of } : one;
 }
 
@@ -138,7 +128,7 @@ function ask(page, plan) {
   clearTimeout(asking);
   asking = setTimeout(async () => {
     const { players, tables } = plan;
-    const sections = plan.sections.map((one) => question_of(paced(plan, one)));
+    const sections = plan.sections.map(question_of);
     const asked = JSON.stringify([players, tables, plan.sections]);
     const still = () => asked === JSON.stringify([plan.players, plan.tables, plan.sections]);
     try {
