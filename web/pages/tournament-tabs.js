@@ -7,6 +7,7 @@ import { day, known_as_text, ltr, place_of, points_of, score, t } from '../lib/t
 import { about_person } from '../lib/public.js';
 import { broken_off, section_mark } from '../lib/ui.js';
 import { by_group } from '../lib/groups.js';
+import { have_hours, hours } from './tournament-hours.js';
 
 /** @typedef {import('./tournament.js').Tournament} Page */
 
@@ -35,6 +36,8 @@ export class Tabs {
     this.sums = null;
     /** The section whose table was brought into view. */
     this.shown = 0;
+    /** About when rounds end, of the sections that have some. @type {((section: any) => unknown) | null} */
+    this.hours = null;
   }
 
   async read() {
@@ -55,12 +58,17 @@ export class Tabs {
   }
 
   async read_standings() {
-    await Promise.all([this.read_places(), this.read_prizes(), this.read_sums()]);
+    await Promise.all([this.read_places(), this.read_prizes(), this.read_sums(), this.read_hours()]);
   }
 
   async read_places() {
     const answer = await this.newest_standings(get(`/tournaments/${this.page.uid}/sections/standings`));
     for (const doc of answer?.sections ?? []) this.standings.set(doc.section, doc.standings);
+  }
+
+  async read_hours() {
+    const { page } = this;
+    if (page.tournament.status !== 'closed' && have_hours(page.drawn)) this.hours = await hours(page.uid);
   }
 
   async read_sums() {
@@ -120,7 +128,7 @@ export class Tabs {
       requestAnimationFrame(() => document.getElementById(`standings-${section.section}`)?.scrollIntoView({ block: 'start' }));
     }
     return html`<section class="pane"><h2 id=${`standings-${section.section}`}>${section_mark(section)}<b dir="auto">${section.name}</b></h2>
-      ${by_group(rows).map(({ title, rows: own }) => html`${title ? html`<h3>${title}</h3>` : nothing}${this.rows_of(section, own)}`)}
+      ${this.hours?.(section)}${by_group(rows).map(({ title, rows: own }) => html`${title ? html`<h3>${title}</h3>` : nothing}${this.rows_of(section, own)}`)}
       ${rows.length ? nothing : html`<p class="empty">${t(section.nobody_came ? 'sections.nobody_came' : 'public.not_begun')}</p>`}</section>`;
   }
 

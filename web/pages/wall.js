@@ -9,7 +9,7 @@ import { ltr, t, time } from '../lib/text.js';
 import { bar, live, round_name, section_mark, to_length } from '../lib/ui.js';
 import * as calls from './wall/calls.js';
 import * as play from './wall/play.js';
-import { said, scene_of } from './wall/scene.js';
+import { is_counted, said, scene_of } from './wall/scene.js';
 
 const TURN_MS = 12000;
 /** A name in as many lines as its place holds, smaller by steps; of those that are longer still, smaller yet. */
@@ -23,6 +23,7 @@ const LATER = {
   draw: () => import('./wall/draw.js'),
   break: () => import('./wall/break.js'),
   podium: () => import('./wall/podium.js'),
+  table: () => import('./wall/table.js'),
 };
 
 export class Wall extends PublicView {
@@ -40,6 +41,8 @@ export class Wall extends PublicView {
     /** The scene that was drawn last. */
     this.shown = '';
     this.wanted = '';
+    /** What is said of rounds, where there are some. @type {typeof import('./wall/rounds.js') | null} */
+    this.rounds = null;
   }
 
   async begin() {
@@ -64,6 +67,11 @@ export class Wall extends PublicView {
   }
 
   async read_more() {
+    if (this.tournament.sections.some(is_counted)) {
+      const rounds = await import('./wall/rounds.js');
+      await rounds.read(this);
+      this.rounds = rounds;
+    }
     this.wanted = this.scene;
     await this.bring(this.wanted);
   }
@@ -93,9 +101,9 @@ export class Wall extends PublicView {
     if (!this.tournament || this.lost) return;
     this.scenes.get(this.shown)?.painted?.(this);
     const groups = [...this.querySelectorAll('.fits')].map((group) => /** @type {HTMLElement[]} */ ([...group.querySelectorAll('.fit')]));
-    // Clocks that come later leave names less room.
-    const faces = this.querySelectorAll('td-face').length;
-    const now = `${groups.flat().map((name) => name.textContent).join()} ${faces} ${this.shown} ${this.room} ${innerWidth}x${innerHeight}`;
+    // Clocks that come later leave names less room, and who is called stands otherwise than who waits.
+    const others = this.querySelectorAll('td-face, .st').length + 99 * this.querySelectorAll('.tn').length;
+    const now = `${groups.flat().map((name) => name.textContent).join()} ${others} ${this.shown} ${this.room} ${innerWidth}x${innerHeight}`;
     if (this.fitted === now) return;
     this.fitted = now;
     for (const group of groups) fit_alike(group, ALIKE, SMALLER);

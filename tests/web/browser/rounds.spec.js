@@ -24,6 +24,21 @@ test('a director pairs a Swiss round by round', async ({ desk, director: page })
   await expect(page.getByRole('button', { name: 'Pair round 1' })).toBeEnabled();
   await page.getByRole('button', { name: 'Pair round 1' }).click();
   await expect(page.locator('td-bracket .bm')).toHaveCount(4);
+  // About when it ends, and between which hours, once somebody was called.
+  await expect(page.locator('.hours')).toHaveCount(0);
+  await desk.started(base);
+  await expect(page.locator('.hours li')).toHaveText(/^Round 1 ends about \d\d:\d\d between \d\d:\d\d and \d\d:\d\d$/);
+  const { club } = await desk.get(base);
+  const ends = async () => {
+    const { rounds: [{ middle }] } = await desk.get(`${base}/outlook`);
+    return new Intl.DateTimeFormat('en-GB', { timeZone: club.time_zone, hour: '2-digit', minute: '2-digit' })
+      .format(Math.ceil(Math.max(Date.parse(middle), Date.now()) / 300000) * 300000);
+  };
+  await expect(async () => {
+    await page.reload();
+    await expect(page.locator('.hours')).toContainText(`about ${await ends()}`, { timeout: 5000 });
+  }).toPass();
+  await everywhere(page, 'rounds-hours');
 });
 
 test('pairs are changed on screen before they are released', async ({ desk, director: page }) => {

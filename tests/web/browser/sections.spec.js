@@ -420,6 +420,24 @@ test('who waits is told about when the next match begins, who plays when what fo
   await agrees('.hero .then', playing.next.match, 'After a win: Semi-final, ');
 });
 
+test('who waits is told at which table it will be where there is one choice, and not where there are two', async ({ desk, visitor }) => {
+  for (const [tables, named] of /** @type {[number, boolean][]} */ ([[1, true], [3, false]])) {
+    const { uid, base } = await weekend(desk, { players: 8, sections: [], tables });
+    await desk.started(base);
+    const { matches } = await desk.get(`${base}/outlook`);
+    const { matches: all, club = (await desk.get(base)).club } = await desk.get(`${base}/matches`);
+    const next = all.find((/** @type {any} */ match) => match.status === 'ready');
+    const begin = matches.find((/** @type {any} */ one) => one.match === next.match);
+    expect(begin.table_name, `${tables} tables`).toBe(named ? '1' : null);
+    const page = await visitor();
+    await page.goto(`/tournament.html?t=${uid}#player-${next.a.entry}`);
+    const hour = () => new Intl.DateTimeFormat('en-GB', { timeZone: club.time_zone, hour: '2-digit', minute: '2-digit' })
+      .format(Math.ceil(Math.max(Date.parse(begin.middle), Date.now()) / 300000) * 300000);
+    await expect(page.locator('.hero .facts dd').first()).toHaveText(named ? `about ${hour()} at table 1` : `about ${hour()}`);
+    await inspect(page, `about where ${tables}`);
+  }
+});
+
 test('a player\'s page: what comes next, the way here, places; to be followed', async ({ desk, visitor }) => {
   const { uid, base } = await weekend(desk);
   await play(desk, base, { most: 15 });
@@ -658,6 +676,21 @@ test('a section that is paired by round shows its rounds, without lines', async 
   await expect(page.locator('td-bracket .pair, td-bracket .straight')).toHaveCount(0);
   await expect(in_front(page)).toHaveText('Round 2');
   await inspect(page, 'Swiss');
+  // Above its table: when the round that is played ends.
+  await page.goto(`/tournament.html?t=${uid}#standings-2`);
+  const pane = page.locator('.pane', { has: page.locator('#standings-2') });
+  await desk.started(base);
+  const { club } = await desk.get(base);
+  await expect(async () => {
+    await page.reload();
+    const { rounds } = await desk.get(`${base}/outlook`);
+    const { middle } = rounds.find((/** @type {any} */ one) => one.section === 2);
+    const hour = new Intl.DateTimeFormat('en-GB', { timeZone: club.time_zone, hour: '2-digit', minute: '2-digit' })
+      .format(Math.ceil(Date.parse(middle) / 300000) * 300000);
+    await expect(pane.locator('p.dim')).toHaveText(`Round 2 ends about ${hour}`, { timeout: 10000 });
+  }).toPass();
+  await expect(page.locator('.pane', { has: page.locator('#standings-1') })).not.toContainText('ends about');
+  await inspect(page, 'Swiss hours');
   await page.goto(`/print.html?t=${uid}&what=pairings`);
   await expect(page.getByRole('row')).not.toHaveCount(0);
 });

@@ -39,7 +39,8 @@ const faults = (page) => page.evaluate(({ code, number }) => {
         (box.bottom > edge.bottom + 2.5 || box.top < edge.top - 2.5)) say(one, `leaves ${up.tagName.toLowerCase()}.${up.className}`);
     }
   }
-  const solid = all.filter((one) => one.matches('.fit, .qr, .bn, .sc, .no, .tn, .times, .chip, h2, .left, .resumes, .foot p, .st, .quiet, .says, .head'));
+  const solid = all.filter((one) => one.matches(
+    '.fit, .qr, .bn, .sc, .no, .tn, .times, .chip, h2, .left, .resumes, .foot p, .st, .quiet, .says, .head, .wl, .about, .grp'));
   for (const [at, one] of solid.entries())
     for (const other of solid.slice(at + 1)) {
       if (one.contains(other) || other.contains(one)) continue;
@@ -227,4 +228,133 @@ test('the director says on the floor what walls show, and takes it back', async 
   expect((await desk.get(base)).wall).toMatchObject({ scene: 'break', message: 'Supper' });
   await director.locator('.toast').getByRole('button', { name: /Undo/ }).click();
   await expect(wall.locator('.wall.s-draw')).toBeVisible();
+});
+
+/** Of the window's shorter side: names and points of a table, a line each, that are read from the middle of a hall. */
+const LINE = 0.021;
+
+/** The smallest letters of a list, of the window's shorter side. @param {import('@playwright/test').Page} wall @param {string} which */
+const smallest = (wall, which) => wall.evaluate((selector) => Math.min(...[...document.querySelectorAll(selector)].map((one) =>
+  parseFloat(getComputedStyle(one).fontSize))) / Math.min(innerWidth, innerHeight), which);
+
+/** @param {import('./hall.js').Desk} desk @param {{kind: string, players: number, tables: number, rule?: any}} how */
+async function by_rounds(desk, { kind, players, tables, rule = {} }) {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Harbour Open', starts_on: '2026-11-21', starts_at_min: 600, lengths: [5], check_in: false,
+    third_place: false, third_place_length: 0, tables });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: [...names(), ...Array.from({ length: 9 }, (_, at) => `Ferdinand no. ${at + 1} Lichtenstein`)]
+    .slice(0, players).join('\n') });
+  await desk.on(`${base}/sections/1`, (await desk.get(`${base}/sections`)).sections[0], { kind, lengths: [5] }, 'PUT');
+  await desk.ask('PUT', `${base}/sections/1/rule`, rule);
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'seeded' });
+  return { base, uid: made.uid };
+}
+
+/** Side a wins what was called. @param {import('./hall.js').Desk} desk @param {string} base */
+async function win(desk, base) {
+  for (const match of await matches_of(desk, base, ({ status }) => ['called', 'ready', 'playing'].includes(status)))
+    await confirmed(desk, `${base}/matches/${match.match}/result`, match, { how: 'final_score', winner: 'a', score_a: 5, score_b: match.match % 5,
+      reason: 'played' });
+}
+
+/** @param {import('@playwright/test').Page} wall @param {string} name */
+const scene = (wall, name) => expect(wall.locator(`.wall.s-${name}`)).toBeVisible();
+
+test('a Swiss on the wall: who meets whom, by table, who waits and has a bye, about when the next round is, the table between', async ({ desk, visitor }) => {
+  test.setTimeout(900000);
+  const players = 41, tables = 17;
+  const { base, uid } = await by_rounds(desk, { kind: 'swiss', players, tables, rule: { rounds: 3 } });
+  await desk.ask('POST', `${base}/sections/1/rounds`, { round: 1 });
+  const wall = await visitor({ viewport: { width: 1920, height: 1080 } });
+  await wall.goto(`/wall.html?t=${uid}`);
+  await scene(wall, 'draw');
+  await expect(wall.locator('h2')).toContainText('Pairings Round 1');
+  await expect(wall.locator('.pair')).not.toHaveCount(0);
+  // Nobody knows yet who meets a winner.
+  await expect(wall.locator('.pair.up, .pair.down')).toHaveCount(0);
+  await holds(wall, 'pairs');
+
+  await call(desk, base, tables);
+  await scene(wall, 'calls');
+  // Two pages of eleven and ten: what is called first, by table, then who waits, and who has the bye.
+  await expect(wall.locator('.pg')).toContainText('of 2');
+  await expect(wall.locator('.pg')).toContainText('page 1');
+  await expect(wall.locator('.tn')).toHaveText(Array.from({ length: 11 }, (_, at) => String(at + 1)));
+  await holds(wall, 'round');
+  await expect(wall.locator('.pg')).toContainText('page 2');
+  await expect(wall.locator('.tn')).toHaveText(Array.from({ length: tables - 11 }, (_, at) => String(at + 12)));
+  await expect(wall.locator('.st', { hasText: 'waits for a table' })).toHaveCount(3);
+  const bye = (await desk.get(`${base}/matches`)).matches.find((/** @type {any} */ match) => match.how === 'bye');
+  await expect(wall.locator('.brd li', { has: wall.locator('.st', { hasText: /^bye$/ }) })).toContainText(bye.a.name ?? bye.b.name);
+  const { rounds } = await desk.get(`${base}/outlook`);
+  const hour = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Copenhagen', hour: '2-digit', minute: '2-digit' })
+    .format(Math.ceil(Date.parse(rounds.find((/** @type {any} */ one) => one.round === 1).middle) / 300000) * 300000);
+  await expect(wall.locator('h2')).toContainText(`round 2 about ${hour}`);
+
+  // The last ones of the round are played beside their scores.
+  const called = await matches_of(desk, base, ({ status }) => status === 'called');
+  for (const match of called) await desk.on(`${base}/matches/${match.match}/start`, match);
+  await scene(wall, 'play');
+  await expect(wall.locator('.list .head .about')).toContainText('round 2 about');
+  await holds(wall, 'round-play');
+
+  await win(desk, base);
+  await scene(wall, 'table');
+  await expect(wall.locator('h2')).toContainText('After round 1 of 3 Round 2 comes next');
+  await expect(wall.locator('.standing li:not(.hd)')).toHaveCount(21);
+  const { standings } = await desk.get(`${base}/sections/1/standings`);
+  await expect(wall.locator('.standing li:not(.hd)').first()).toContainText(standings[0].name);
+  await holds(wall, 'table');
+  for (const [width, height] of SIZES) {
+    await wall.setViewportSize({ width, height });
+    for (const what of ['.fit', '.no', '.sc', '.wl'])
+      await expect.poll(() => smallest(wall, `.standing li:not(.hd) ${what}`), `${what} at ${width}x${height}`)
+        .toBeGreaterThan(what === '.fit' ? 0.75 * LINE : LINE);
+  }
+  await wall.setViewportSize({ width: 1920, height: 1080 });
+
+  await desk.on(`${base}/wall`, await desk.get(base), { scene: 'break', message: 'Supper', until_ms: String(Date.now() + 25 * 60000) }, 'PUT');
+  await scene(wall, 'break');
+  await expect(wall.locator('.resumes')).toHaveText(/^We go on at \d\d:\d\d with round 2$/);
+  await holds(wall, 'round-break');
+  await desk.on(`${base}/wall`, await desk.get(base), { scene: 'auto', message: '' }, 'PUT');
+
+  await desk.ask('POST', `${base}/sections/1/rounds`, { round: 2 });
+  await scene(wall, 'draw');
+  await expect(wall.locator('h2')).toContainText('Pairings Round 2');
+  await win(desk, base);
+  await desk.ask('POST', `${base}/sections/1/rounds`, { round: 3 });
+  await expect(wall.locator('h2')).toContainText('Pairings Round 3');
+  await call(desk, base, 4);
+  await scene(wall, 'calls');
+  await expect(wall.locator('h2')).toContainText('ends about');
+});
+
+test('groups and lives on the wall: a table for each group, and how many lives are left', async ({ desk, visitor }) => {
+  test.setTimeout(600000);
+  const wall = await visitor({ viewport: { width: 1920, height: 1080 } });
+  const started = await by_rounds(desk, { kind: 'groups', players: 20, tables: 10, rule: { group_of: 4 } });
+  const [first] = await matches_of(desk, started.base, ({ status }) => status === 'ready');
+  await confirmed(desk, `${started.base}/matches/${first.match}/result`, first, { how: 'final_score', winner: 'a', score_a: 5, score_b: 1, reason: 'played' });
+  await wall.goto(`/wall.html?t=${started.uid}`);
+  await scene(wall, 'table');
+  await expect(wall.locator('.grp')).toHaveText(['Group 1', 'Group 2', 'Group 3', 'Group 4']);
+  await expect(wall.locator('.standing li:not(.hd, .grp)')).toHaveCount(16);
+  await holds(wall, 'groups');
+
+  const lives = await by_rounds(desk, { kind: 'lives', players: 13, tables: 7, rule: { lives: 2 } });
+  for (let round = 1; round <= 3; round += 1) {
+    await desk.ask('POST', `${lives.base}/sections/1/rounds`, { round });
+    await win(desk, lives.base);
+  }
+  await wall.goto('about:blank');
+  await wall.goto(`/wall.html?t=${lives.uid}`);
+  await scene(wall, 'table');
+  await expect(wall.locator('h2')).toContainText('After round 3 Round 4 comes next');
+  await expect(wall.locator('.standing .hd').first()).toContainText('Lives');
+  const { standings } = await desk.get(`${lives.base}/sections/1/standings`);
+  await expect(wall.locator('.standing .gone')).toHaveCount(standings.filter((/** @type {any} */ one) => one.status === 'out').length);
+  await expect(wall.locator('.standing li:not(.hd) .sc')).toHaveText(standings.map((/** @type {any} */ one) => String(one.ties[0])));
+  await holds(wall, 'lives');
 });

@@ -6,11 +6,11 @@ import { said, scene_of } from '../../../web/pages/wall/scene.js';
 const NOW = Date.parse('2026-11-21T18:00:00Z');
 const auto = { scene: 'auto', message: '', until: null };
 /** @param {any} [more] @returns {any} */
-const event = (more = {}) => ({ status: 'running', champion: null, wall: auto, ...more });
+const event = (more = {}) => ({ status: 'running', champion: null, wall: auto, sections: [], ...more });
 /** @param {string} statuses @returns {any[]} */
 const matches = (statuses) => statuses.split(' ').filter(Boolean).map((word) => {
   const [status, how = null] = word.split(':');
-  return { status, how, a: {}, b: {} };
+  return { section: 1, status, how, a: {}, b: {} };
 });
 
 test('the hour says what a wall shows', () => {
@@ -27,6 +27,26 @@ test('the hour says what a wall shows', () => {
     ['closed before its end', { status: 'closed' }, 'over:played ready', 'podium'],
   ];
   for (const [what, how, known, scene] of hours) assert.equal(scene_of(event(how), matches(known), NOW), scene, what);
+});
+
+test('between rounds the wall shows the table, and who meets whom once that is known', () => {
+  const swiss = { sections: [{ section: 1, kind: 'swiss', status: 'drawn' }] }, groups = { sections: [{ section: 1, kind: 'groups', status: 'drawn' }] };
+  const planned = { sections: [{ section: 1, kind: 'swiss', status: 'planned' }] };
+  /** @type {[string, any, string, string][]} */
+  const hours = [
+    ['a round is paired, the first', swiss, 'ready ready', 'draw'],
+    ['somebody plays', swiss, 'over:played playing', 'play'],
+    ['the round is over', swiss, 'over:played over:played', 'table'],
+    ['the next one is paired', swiss, 'over:played ready', 'draw'],
+    ['in groups somebody is always next', groups, 'over:played ready', 'table'],
+    ['groups before the first result', groups, 'ready waiting', 'draw'],
+    ['none of it is drawn', planned, 'over:played ready', 'play'],
+    ['all is over', { ...swiss, champion: { name: 'Ada' } }, 'over:played', 'podium'],
+  ];
+  for (const [what, how, known, scene] of hours) assert.equal(scene_of(event(how), matches(known), NOW), scene, what);
+  const final = { sections: [...groups.sections, { section: 2, kind: 'playoff', status: 'drawn' }] };
+  const drawn = [...matches('over:played over:played'), ...matches('ready').map((one) => ({ ...one, section: 2 }))];
+  assert.equal(scene_of(event(final), drawn, NOW), 'draw', 'a knockout is drawn after the groups');
 });
 
 test('the director says otherwise until it is over', () => {

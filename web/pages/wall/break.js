@@ -21,7 +21,8 @@ export function painted(wall) {
 /** @param {Wall} wall */
 export function template(wall) {
   const { message, until } = said(wall.tournament, Date.now());
+  const n = wall.rounds?.next_round(wall);
   return html`<main class="pause fits" aria-labelledby="h-break"><h2 id="h-break" class="fit" dir="auto">${message || t('wall.break')}</h2>
     ${until ? html`<p class="left" role="timer">${ltr(left(new Date(until).getTime() - Date.now()))}</p><p class="resumes">${
-      rich('wall.goes_on', { time: ltr(time(until)) })}</p>` : nothing}${wall.foot()}</main>`;
+      rich(n ? 'wall.goes_on_with' : 'wall.goes_on', { n, time: ltr(time(until)) })}</p>` : nothing}${wall.foot()}</main>`;
 }

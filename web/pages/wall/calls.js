@@ -8,7 +8,7 @@ import { icon, section_mark, to_length } from '../../lib/ui.js';
 /** @typedef {import('../wall.js').Wall} Wall */
 
 /** So many are still read from the other end of a hall. */
-const MOST = 24;
+const MOST = 18;
 /** A call is young: nobody is waited for. */
 const YOUNG_MIN = 3;
 
@@ -29,6 +29,16 @@ function row(wall, match) {
     html`<span class="fit" dir="auto" data-late=${late === side}>${known_as(match[/** @type {'a' | 'b'} */ (side)])}</span>`)}</span>${state}</li>`;
 }
 
+/** Who plays in this round without a call: when a table is free, or not at all. @param {Wall} wall @returns {unknown[]} */
+function others(wall) {
+  const { rounds } = wall;
+  if (!rounds) return [];
+  /** @param {any[]} sides @param {string} word */
+  const line = (sides, word) => html`<li class="ok"><b></b><span class="two">${sides.map((side) =>
+    html`<span class="fit" dir="auto">${known_as(side)}</span>`)}</span><span class="st dim">${word}</span></li>`;
+  return [...rounds.later(wall).map(({ a, b }) => line([a, b], t('wall.waits_table'))), ...rounds.byes(wall).map(({ side }) => line([side], t('wall.bye')))];
+}
+
 /** Who is called, by table. @param {Wall} wall */
 export const called = (wall) => wall.all_matches.filter((match) => match.status === 'called').sort((x, y) => (x.table ?? 0) - (y.table ?? 0));
 
@@ -47,12 +57,11 @@ export const columns = (rows) => {
 
 /** @param {Wall} wall */
 export function template(wall) {
-  const pages = pages_of(called(wall)), shown = pages[wall.page % pages.length];
-  const rounds = new Set(pages.flat().map((match) => wall.round_of(match)));
-  const [first] = shown;
+  const all = called(wall), [first] = all, rounds = new Set(all.map((match) => wall.round_of(match)));
+  const pages = pages_of([...all.map((match) => row(wall, match)), ...others(wall)]), shown = pages[wall.page % pages.length];
   return html`<main class="board" aria-labelledby="h-calls"><h2 id="h-calls">${t('wall.calls')}${
-    first && rounds.size === 1 ? html` <span>${wall.round_of(first)} ${to_length(first.length)}</span>`
+    first && rounds.size === 1 ? html` <span>${wall.round_of(first)} ${to_length(first.length)}</span>${wall.rounds?.about(wall, first) ?? nothing}`
       : wall.tournament.sections.length > 1 ? html` <span class="key">${wall.tournament.sections.map((/** @type {any} */ one) =>
         html`<span>${section_mark(one)} <bdi>${one.name}</bdi></span>`)}</span>` : nothing}${wall.pager(pages.length)}</h2>${
-    first ? columns(shown.map((match) => row(wall, match))) : html`<p class="quiet">${t('wall.no_calls')}</p>`}${wall.foot()}</main>`;
+    first ? columns(shown) : html`<p class="quiet">${t('wall.no_calls')}</p>`}${wall.foot()}</main>`;
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The draw: the first round of each section line by line, with who meets the winner, while nobody plays yet.
+// The draw: the first round of each section line by line, with who meets the winner, while nobody plays yet. Of a section that is paired
+// round by round the newest round, while nobody is called.
 import { html, nothing } from '../../vendor/lit-html.js';
 import { known_as, t } from '../../lib/text.js';
 import { section_mark, to_length } from '../../lib/ui.js';
 import { columns } from './calls.js';
+import { is_paired } from './scene.js';
 
 /** @typedef {import('../wall.js').Wall} Wall */
 
@@ -18,12 +20,19 @@ const who = (side) => html`<span class="fit ${side.empty ? 'none' : ''}" dir="au
 const pair = (match, at, all) => html`<li class="pair ${at % 2 ? 'down' : at + 1 < all.length ? 'up' : ''}"><span
   class="two">${who(match.a)}${who(match.b)}</span></li>`;
 
+/** A pair of a round, after which everybody is paired anew. @param {any} match */
+const free_pair = (match) => html`<li class="pair"><span class="two">${who(match.a)}${who(match.b)}</span></li>`;
+
 /** First rounds, those of the bracket in its order. @param {Wall} wall @returns {any[][]} */
 function pages_of(wall) {
-  const first = [...wall.known.values()].filter((match) => match.round === 1 && !match.of && (match.a.name || match.b.name));
+  const all = [...wall.known.values()].filter((match) => !match.of && (match.a.name || match.b.name));
+  // Where a round waits to be called, what was drawn before it is of yesterday.
+  const fresh = all.filter((match) => match.status === 'ready').map(({ section }) => section);
   const pages = [];
-  for (const { section } of wall.tournament.sections) {
-    const own = first.filter((match) => match.section === section).sort((x, y) => x.node - y.node);
+  for (const one of wall.tournament.sections) {
+    const { section } = one, round = is_paired(one) && wall.rounds ? wall.rounds.newest_round(wall, one) : 1;
+    const own = all.filter((match) => match.section === section && match.round === round && (!fresh.length || fresh.includes(section)))
+      .sort((x, y) => x.node - y.node);
     const count = Math.ceil(own.length / MOST);
     for (let at = 0; at < count; at += 1) pages.push(own.slice(at * MOST, (at + 1) * MOST));
   }
@@ -35,8 +44,10 @@ export function template(wall) {
   const pages = pages_of(wall);
   const shown = pages[wall.page % Math.max(1, pages.length)] ?? [];
   const section = shown[0] && wall.section_of(shown[0]);
+  const paired = section && is_paired(section);
   return html`<main class="board drawn" aria-labelledby="h-draw"><h2 id="h-draw">${
     section && wall.tournament.sections.length > 1 ? section_mark(section) : nothing}${
-    t('wall.draw')}${shown[0] ? html` <span>${wall.round_of(shown[0])} ${to_length(shown[0].length)}</span>` : nothing}${wall.pager(pages.length)}</h2>${
-    shown.length ? columns(shown.map(pair)) : html`<p class="quiet">${t('wall.not_drawn')}</p>`}${wall.foot()}</main>`;
+    t(paired ? 'wall.pairs' : 'wall.draw')}${shown[0] ? html` <span>${wall.round_of(shown[0])} ${to_length(shown[0].length)}</span>` : nothing}${
+    wall.pager(pages.length)}</h2>${
+    shown.length ? columns(shown.map(paired ? free_pair : pair)) : html`<p class="quiet">${t('wall.not_drawn')}</p>`}${wall.foot()}</main>`;
 }

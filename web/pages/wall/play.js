@@ -87,7 +87,7 @@ function calls(wall, strip) {
 function head(wall, match) {
   const section = wall.section_of(match);
   return html`<li class="head"><b>${wall.tournament.sections.length > 1 && section ? section_mark(section) : nothing}<span
-    dir="auto">${wall.round_of(match)}</span></b><span>${to_length(match.length)}</span></li>`;
+    dir="auto">${wall.round_of(match)}</span></b><span>${to_length(match.length)}</span>${wall.rounds?.about(wall, match) ?? nothing}</li>`;
 }
 
 /** @param {Wall} wall @param {any} match */

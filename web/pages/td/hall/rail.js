@@ -19,16 +19,24 @@ let ends = null;
 /** When each match that is not begun will, as it looks now. @type {Map<number, {early: string, middle: string, late: string}>} */
 let begins = new Map();
 
+/** When each round is over that is not, as it looks now. @type {{section: number, round: number, early: string, middle: string, late: string}[]} */
+let round_ends = [];
+
 /** How long matches last here. @type {Api.Tempo | null} */
 let tempo = null;
 
 const latest = newest();
 
+function forget() {
+  ends = null;
+  begins = new Map();
+  round_ends = [];
+}
+
 /** Reads when the evening ends; where it cannot be known nothing is said. @param {Page} page */
 export async function look(page) {
   if (!page.tournament || page.tournament.draw.size === 0 || page.tournament.status === 'closed') {
-    ends = null;
-    begins = new Map();
+    forget();
     return;
   }
   try {
@@ -36,9 +44,9 @@ export async function look(page) {
     if (!answer) return;
     ({ ends = null, tempo = null } = answer);
     begins = new Map(answer.matches.map((/** @type {any} */ one) => [one.match, one]));
+    round_ends = answer.rounds;
   } catch {
-    ends = null; // the bar says that the server is away
-    begins = new Map();
+    forget(); // the bar says that the server is away
   }
   page.paint();
 }
@@ -61,10 +69,13 @@ const slow_match = (page, { table, match, minutes }) => html`<button class="mini
   t('night.slow', { table, n: minutes })}</button>`;
 
 /** @param {{early: string, late: string}} span */
-const between = ({ early, late }) => rich('night.between', { early: roughly(early), late: roughly(late) });
+export const between = ({ early, late }) => rich('night.between', { early: roughly(early), late: roughly(late) });
 
 /** When a match begins, as it looks now; nothing where that cannot be known. @param {number} match */
 export const begins_about = (match) => begins.get(match)?.middle;
+
+/** When its rounds end, as it looks now, in their order; none where that cannot be known. @param {number} section */
+export const rounds_end = (section) => round_ends.filter((one) => one.section === section).sort((x, y) => x.round - y.round);
 
 /** @param {Page} page */
 export function rail(page) {

@@ -9,6 +9,7 @@ import '../../../lib/drops.js';
 import { known_as_text, name, t } from '../../../lib/text.js';
 import { complain, icon, round_title, seat, section_mark, sheet } from '../../../lib/ui.js';
 import { outcome, steps_of } from '../../../lib/way.js';
+import { hours_view } from './hours.js';
 import { begin as ladder_begin, is_ladder, ladder_view } from './ladder.js';
 import { late_entry_dialog } from './late-entry.js';
 import { begin as league_begin, league_view } from './league.js';
@@ -200,7 +201,7 @@ function section_view(page, one, shape) {
     <h3 id=${`h-section-${one.section}`}>${section_mark(one)}<span dir="auto">${one.name}</span><span
       class="dim">${t('sections.over', { over, total })}</span>${
       waits ? html`<span class="chip bad">${t('sections.waits', { n: waits })}</span>` : nothing}</h3>
-    ${league_view(page, one, matches.values())}${rounds_view(page, entries, one)}${table_view(page, one)}${places_view(page, one.section)}
+    ${hours_view(doc)}${league_view(page, one, matches.values())}${rounds_view(page, entries, one)}${table_view(page, one)}${places_view(page, one.section)}
     ${total || one.rule ? nothing : html`<p class="dim">${t('sections.nobody_came')}</p>`}
     <td-bracket ?hidden=${!total} .model=${{ doc, matches, sections, followed: followed ? new Set([followed]) : undefined,
       from: from_of(doc),
