@@ -29,7 +29,7 @@ static int show_help(void)
     for (unsigned i = 0; i < RULESETS; i++)
         printf("  %-24s %s\n", draughts_rulesets[i].name, draughts_rulesets[i].about);
     printf("Rules of draughts, with their sources:\n");
-    for (unsigned i = 0; i < RULES; i++)
+    for (unsigned i = 0; i < DRAUGHTS_RULES; i++)
         printf("  %-24s %s (%s)\n", draughts_rule_names[i], draughts_rule_meanings[i],
                draughts_rule_sources[i]);
     printf("\nExit status: 0 done, 2 unreadable.\n");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Game log cache: the game logs (views/game_log.h) of the tournaments that somebody asked for, in memory. The
+// Game log cache: the game logs (views/record/game_log.h) of the tournaments that somebody asked for, in memory. The
 // log of a tournament is read when somebody first asks, and goes on where it stopped each time after; the
 // newest few are kept. Beside each log stand the ready pages of its games.
 #ifndef DESK_GAME_LOG_CACHE_H
@@ -7,7 +7,7 @@
 #include <pthread.h>
 
 #include "base/err.h"
-#include "views/game_log.h"
+#include "views/record/game_log.h"
 
 struct document;
 struct document_maker;

@@ -9,7 +9,7 @@
 #include "director/decide.h"
 #include "director/formats/drawn.h"
 #include "director/games/draft.h"
-#include "views/game_log.h"
+#include "views/record/game_log.h"
 #include "views/view.h"
 
 void document_club(struct json_out *o, const struct view *v);
@@ -102,7 +102,7 @@ void document_draw(struct json_out *o, const struct view *v, int32_t section, en
 // The console: ready, waiting, tables with devices, what needs the director, what just happened.
 void document_console(struct json_out *o, const struct view *v, int64_t now_ms);
 void document_devices(struct json_out *o, const struct view *v, int64_t now_ms);
-// What was recorded of a match: a game of it, 0 = the newest (views/game_log.h), with the turn that is being entered
+// What was recorded of a match: a game of it, 0 = the newest (views/record/game_log.h), with the turn that is being entered
 // (NULL: none that may be seen); all of it as a match file; one line, and such a turn, as news.
 void document_plays(struct json_out *o, const struct view *v, const struct row_match *m, int32_t game,
                     const struct game_log_match *plays, const struct draft *draft);

@@ -242,7 +242,7 @@ static void put_ruleset(struct json_out *o, const struct draughts_ruleset *r)
     json_put_string(o, "first", r->first == BLACK ? "black" : "white");
     json_key(o, "rules");
     json_array(o);
-    for (unsigned rule = 0; rule < RULES; rule++)
+    for (unsigned rule = 0; rule < DRAUGHTS_RULES; rule++)
         if (draughts_has(r, (enum draughts_rule)rule)) put_word(o, draughts_rule_names[rule]);
     json_array_end(o);
     json_object_end(o);

@@ -32,26 +32,26 @@ const struct draughts_ruleset draughts_rulesets[RULESETS] = {
 #undef RULESET
 
 #define RULE(id, name, meaning, source) name,
-const char *const draughts_rule_names[RULES] = {
+const char *const draughts_rule_names[DRAUGHTS_RULES] = {
 #include "engine/draughts/ruleset.def"
 };
 #undef RULE
 
 #define RULE(id, name, meaning, source) PROSE(meaning),
-const char *const draughts_rule_meanings[RULES] = {
+const char *const draughts_rule_meanings[DRAUGHTS_RULES] = {
 #include "engine/draughts/ruleset.def"
 };
 #undef RULE
 
 #define RULE(id, name, meaning, source) PROSE(source),
-const char *const draughts_rule_sources[RULES] = {
+const char *const draughts_rule_sources[DRAUGHTS_RULES] = {
 #include "engine/draughts/ruleset.def"
 };
 #undef RULE
 
 static const char *rule_parse(const char *text, uint32_t *rules)
 {
-    for (unsigned i = 0; i < RULES; i++) {
+    for (unsigned i = 0; i < DRAUGHTS_RULES; i++) {
         const char *rest = text_after_name(text + 1, draughts_rule_names[i]);
         if (!rest) continue;
         *rules = *text == '+' ? *rules | 1u << i : *rules & ~(1u << i);

@@ -14,7 +14,7 @@ enum { SQUARES_MAX = 50 };
 #define RULE(id, name, meaning, source) RULE_##id,
 enum draughts_rule {
 #include "engine/draughts/ruleset.def"
-    RULES
+    DRAUGHTS_RULES
 };
 #undef RULE
 
@@ -49,9 +49,9 @@ struct draughts_ruleset {
 };
 
 extern const struct draughts_ruleset draughts_rulesets[RULESETS];
-extern const char *const draughts_rule_names[RULES];
-extern const char *const draughts_rule_meanings[RULES];
-extern const char *const draughts_rule_sources[RULES];
+extern const char *const draughts_rule_names[DRAUGHTS_RULES];
+extern const char *const draughts_rule_meanings[DRAUGHTS_RULES];
+extern const char *const draughts_rule_sources[DRAUGHTS_RULES];
 
 static inline bool draughts_has(const struct draughts_ruleset *r, enum draughts_rule rule)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "views/game_log.h"
+#include "views/record/game_log.h"
 
 #include <stdlib.h>
 #include <string.h>
