@@ -36,6 +36,8 @@ struct hall {
     struct weekend *weekend; // an event of several sections (weekend.h); NULL: the evening alone
     const struct json_value
         *sittings; // of an evening at side tables (side_tables.h); NULL: matches are played
+    const struct json_value
+        *draughts; // of a round robin of draughts (draughts_round.h); NULL: something else is played
     // The match that is to be played where this document says; NULL: the file has none.
     const struct evening_match *(*script)(struct hall *h, const struct json_value *match);
     struct client *director;

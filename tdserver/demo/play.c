@@ -2,6 +2,7 @@
 #include "demo/play.h"
 #include "base/json_out.h"
 #include "demo/check.h"
+#include "demo/draughts_round.h"
 #include "demo/hall.h"
 #include "demo/look.h"
 #include "demo/seat.h"
@@ -166,7 +167,7 @@ static bool choose_games(struct hall *h)
     struct text version = sections ? look_text(json_first(sections), "version") : TEXT("");
     const char *seen = arena_string(&h->memory, version);
     json_object(&o);
-    json_put_string(&o, "kind", "knockout");
+    json_put_string(&o, "kind", h->draughts ? "round_robin" : "knockout");
     put_lengths(h, &o, true);
     json_put_text(&o, "games", h->evening.plays);
     json_object_end(&o);
@@ -181,7 +182,7 @@ static bool prepare(struct hall *h)
     if (!sign_up(h) || !create(h) || !choose_games(h) || !enter(h) || !check_in(h) || !set_tables(h))
         return false;
     fprintf(h->say, "%d players, %d tables with a tablet each\n", h->evening.entry_count, h->seat_count);
-    if (h->sittings) return true;
+    if (h->sittings || h->draughts) return true;
     return h->weekend ? weekend_draw(h) : draw(h);
 }
 
@@ -190,9 +191,10 @@ static const struct evening_match *script_of_evening(struct hall *h, const struc
     return evening_match_of(&h->evening, look_text(match, "a.name"), look_text(match, "b.name"));
 }
 
-// A file of several sections is a weekend, one of sittings an evening at side tables; else it is that of a knockout.
+// A file of several sections is a weekend, one of sittings an evening at side tables, one of draughts a round robin; else it is that of a knockout.
 static struct err read_file(struct hall *h, const char *path)
 {
+    if (draughts_round_is(&h->memory, path)) return draughts_round_read(h, path);
     if (side_tables_are(&h->memory, path)) return side_tables_read(h, path);
     if (event_file_is(&h->memory, path)) return weekend_read(h, path);
     h->script = script_of_evening;
@@ -242,6 +244,7 @@ static bool play(struct hall *h)
 static bool play_all(struct hall *h)
 {
     if (h->sittings) return side_tables_play(h);
+    if (h->draughts) return draughts_round_play(h);
     if (h->weekend) return weekend_play(h) && weekend_check(h);
     return play(h) && check_end(h);
 }
@@ -297,6 +300,7 @@ static void open_seats(struct hall *h, int32_t tables)
 {
     int32_t most = h->evening.slot_count / 2;
     if (h->sittings) tables = side_tables_count(h);
+    if (h->draughts) most = h->evening.entry_count / 2;
     if (!tables && h->weekend) tables = weekend_tables(h);
     if (!tables) tables = most < TABLES_USUAL ? most : TABLES_USUAL;
     h->seats = ARENA_ARRAY(&h->memory, (size_t)tables, struct seat);

@@ -295,39 +295,66 @@ static enum pdn_result result_of(const struct row_draughts *row)
     return row->winner == row->black ? PDN_BLACK_WON : PDN_WHITE_WON;
 }
 
-// The plays of a line; what else was said has no words in PDN.
-static void add_plays(struct arena *a, struct logged_draughts *played, const char *line,
-                      struct pdn_game *game)
+// One game of a match while it is written.
+struct writing_pdn {
+    struct json_out *out;
+    struct pdn_game game;
+    struct logged_draughts played;
+};
+
+static bool add_play(struct writing_pdn *w, const struct draughts_done *done)
 {
-    struct draughts_done done;
     struct draughts_written written;
     struct refusal refusal;
-    game->play = ARENA_ARRAY(a, PDN_PLAYS, struct draughts_play);
-    while (draughts_log_next(&line, &done) && game->plays < PDN_PLAYS) {
-        struct draughts_play *play = &game->play[game->plays];
-        bool plays = done.act == SAY_PLAY && !draughts_play_read(done.play, strlen(done.play), &written).code;
-        if (plays)
-            draughts_judge(&game->rules, &played->game.board, (struct draughts_touch){0, 0}, &written,
-                           &played->plays, play, &refusal);
-        if (logged_draughts_act(played, &done).code) return;
-        game->plays += plays;
+    struct pdn_game *game = &w->game;
+    if (game->plays == PDN_PLAYS || draughts_play_read(done->play, strlen(done->play), &written).code)
+        return false;
+    draughts_judge(&game->rules, &w->played.game.board, (struct draughts_touch){0, 0}, &written,
+                   &w->played.plays, &game->play[game->plays++], &refusal);
+    return true;
+}
+
+// PDN has no word for a board that changes otherwise than by plays: the game goes on as another one, from the board as it is then.
+static void set_up_anew(struct writing_pdn *w)
+{
+    enum pdn_result result = w->game.result;
+    w->game.result = PDN_OPEN;
+    if (w->game.plays) pdn_write(w->out, &w->game);
+    w->game.result = result;
+    w->game.start = w->played.game.board;
+    w->game.plays = 0;
+}
+
+// The plays of a line. One that was taken back because it missed a capture is none.
+static void add_line(struct writing_pdn *w, const char *line)
+{
+    struct draughts_done done;
+    while (draughts_log_next(&line, &done)) {
+        if (done.act == SAY_PLAY && !add_play(w, &done)) return;
+        if (logged_draughts_act(&w->played, &done).code) return;
+        bool taken_back = done.act == SAY_COMPEL && w->played.game.compelled;
+        bool changed = done.act == SAY_HUFF || done.act == SAY_REMOVE || done.act == SAY_INSIST;
+        if (taken_back && w->game.plays) w->game.plays--;
+        if (changed || (done.act == SAY_COMPEL && !taken_back)) set_up_anew(w);
     }
 }
 
 void document_pdn(struct json_out *o, const struct view *v, const struct row_match *m)
 {
     struct shown s;
-    struct logged_draughts played;
     if (!shown_begin(o, v, m, &s)) return;
     for (int32_t n = 1; n <= GAMES_PER_MATCH_MAX; n++) {
         const struct row_draughts *row = row_of(&s, n);
         if (!row) return;
         if (!row->turns || withheld(&s, row)) continue;
-        begin(&s, row, &played);
-        struct pdn_game game = {
-            .rules = s.terms.rules, .start = draughts_start(&s.terms.rules), .result = result_of(row)};
-        add_tags(o->arena, &s, row, &game);
-        add_plays(o->arena, &played, row->line, &game);
-        pdn_write(o, &game);
+        struct writing_pdn w = {.out = o,
+                                .game = {.rules = s.terms.rules,
+                                         .start = draughts_start(&s.terms.rules),
+                                         .play = ARENA_ARRAY(o->arena, PDN_PLAYS, struct draughts_play),
+                                         .result = result_of(row)}};
+        begin(&s, row, &w.played);
+        add_tags(o->arena, &s, row, &w.game);
+        add_line(&w, row->line);
+        pdn_write(o, &w.game);
     }
 }
