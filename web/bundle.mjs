@@ -50,17 +50,21 @@ async function pack(entry) {
   return output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : [])).map((id) => relative(modules, id));
 }
 
-/** A script that is no module: it runs before anything is painted. @param {string} path */
-async function pack_classic(path) {
-  put(path, (await transform(read(path), { target: TARGET, minify: true, legalComments: 'none' })).code);
+/** A script that is no module: it runs before anything is painted. @param {string} path @param {string[]} before what runs before it and travels with it */
+async function pack_classic(path, ...before) {
+  put(path, (await transform([...before, path].map(read).join('\n'), { target: TARGET, minify: true, legalComments: 'none' })).code);
 }
 
 // ---- pages
 
+/** Of a page that looks ahead: one script before it is painted, and its later modules where they lie in the site. @param {string} text */
+const with_ahead = (text) => text.replace('<script src="lib/theme.js"></script>\n<script src="lib/ahead.js"', '<script src="lib/ahead.js"')
+  .replace(/="pages\/(\w+)-/g, '="pages/$1/$1-');
+
 /** A page brings its icon along: browsers ask for it again and again. */
 function put_pages() {
   const icon = `data:image/svg+xml,${encodeURIComponent(read('icon.svg').trim())}`;
-  for (const page of pages) put(page, read(page).replace('href="icon.svg"', `href="${icon}"`));
+  for (const page of pages) put(page, with_ahead(read(page)).replace('href="icon.svg"', `href="${icon}"`));
 }
 
 // ---- styles
@@ -108,4 +112,5 @@ for (const [entry, files] of by_entry) put_words(entry, [...(await pack(entry)),
 put_pages();
 await pack('lib/live-worker.js');
 await pack_classic('lib/theme.js');
+await pack_classic('lib/ahead.js', 'lib/theme.js');
 await pack_styles();

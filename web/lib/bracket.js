@@ -65,6 +65,9 @@ const is_open = (match, node) => node?.how === 'open' && node.match === match.ma
 /** So long nothing has moved. */
 const REST_MS = 90;
 
+/** A round of more matches is far higher than a window: so many of them are drawn first, and what stands beside them, the rest a moment later. */
+const LARGE = 32, AT_ONCE = 16;
+
 const UNSCORED = ['walkover', 'bye', 'void', 'skipped'];
 
 /** Did a match before leave nobody who could go on or drop? @param {Api.AnyMatch | null | undefined} feeder */
@@ -167,6 +170,8 @@ class Bracket extends HTMLElement {
   #asked = 0;
   /** Runs out when scrolling has come to rest. */
   #rest = 0;
+  /** All of it is drawn, not only what is in sight at first. */
+  #whole = false;
   /** @type {Map<number, any>} */
   #nodes = new Map();
   /** Matches by the node they stand at. @type {Map<number, any>} */
@@ -178,6 +183,7 @@ class Bracket extends HTMLElement {
     if (shown.doc.section !== this.#shown?.doc.section) {
       this.#front.clear();
       this.#asked = 0;
+      this.#whole = false;
     }
     this.#shown = shown;
     this.#nodes = new Map((shown.doc.nodes ?? []).map((/** @type {any} */ node) => [node.node, node]));
@@ -204,13 +210,35 @@ class Bracket extends HTMLElement {
     const { doc, list } = this.model;
     const bands = bands_of(doc);
     this.classList.toggle('groups', IN_GROUPS.includes(doc.kind));
+    const [{ columns }] = bands;
+    this.#whole ||= list || !(columns[this.#first(columns)]?.matches.length > LARGE);
     render(list ? bands.map((band) => this.#list(band)) : bands.map((band) => this.#band(band)), this);
     if (!list) requestAnimationFrame(() => this.#bring(bands));
   }
 
+  get #wanted() {
+    return this.model.from || current_round(this.model.doc.rounds);
+  }
+
+  /** The column that the reader begins with. @param {Column[]} columns */
+  #first = (columns) => Math.max(0, columns.findIndex((column) => column.round === this.#wanted));
+
+  /** What is drawn of a column by now. @param {Column[]} columns @param {number} at */
+  #drawn(columns, at) {
+    const { matches } = columns[at], first = this.#first(columns);
+    return this.#whole ? matches : matches.slice(0, at < first ? 0 : matches.length * AT_ONCE / columns[first].matches.length);
+  }
+
+  #finish() {
+    if (this.#whole) return;
+    this.#whole = true;
+    this.#paint();
+  }
+
   /** To the round that was asked for, once. @param {Band[]} bands */
   #bring(bands) {
-    const wanted = this.model.from || current_round(this.model.doc.rounds);
+    if (!this.#whole) setTimeout(() => this.#finish());
+    const wanted = this.#wanted;
     const asked = this.#asked !== wanted;
     this.#asked = wanted;
     for (const { key, columns } of asked ? bands : []) {
@@ -398,7 +426,7 @@ class Bracket extends HTMLElement {
         @keydown=${(/** @type {KeyboardEvent} */ event) => event.target === event.currentTarget && this.#key(event, key, front)}>
         ${columns.map((column, at) => html`<div class="rd ${column.link} ${at < front ? 'past' : ''}" role="group" aria-label=${column.name}>
           <h3>${column.name}<span>${to_length(column.length)}</span></h3>
-          <ol>${column.matches.map((match) => this.#place(match, column))}</ol></div>`)}</div></section>`;
+          <ol>${this.#drawn(columns, at).map((match) => this.#place(match, column))}</ol></div>`)}</div></section>`;
   }
 
   /** Both on a line each, with their points, then how it stands; which match it is, who cannot see its place is told. @param {Api.AnyMatch} match */

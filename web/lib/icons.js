@@ -3,6 +3,11 @@
 import { strokes } from './ui.js';
 
 Object.assign(strokes, {
+  ring: 'M8 2.5a5.5 5.5 0 1 0 .01 0',
+  clock: 'M8 2a6 6 0 1 0 .01 0M8 4.8V8l2.4 1.6',
+  pause: 'M5.5 3.5v9M10.5 3.5v9',
+  down: 'M8 2.5v7.5M4.5 7 8 10.5 11.5 7M3 13.5h10',
+  share: 'M8 10V2.5M5 5l3-3 3 3M3.5 8v5.5h9V8',
   hand: 'M5 9.5V4a1 1 0 0 1 2 0v3V2.6a1 1 0 0 1 2 0V7V3.6a1 1 0 0 1 2 0V8V5.8a1 1 0 0 1 2 0V10a4.5 4.5 0 0 1-8.4 2.2L2.3 9.6a1 1 0 0 1 1.6-1.2L5 9.7',
   next: 'M5.5 3l5 5-5 5',
   back: 'M10.5 3 5.5 8l5 5',

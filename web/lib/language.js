@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Which language a page speaks, where the site has more than one. Loaded only there (lib/text.js).
-import { t } from './text.js';
+import { t, use } from './text.js';
+
+/** @typedef {import('./text.js').Catalogue} Catalogue */
 
 /** Languages that are written from right to left, of those that anybody has asked for. */
 const RIGHT_TO_LEFT = ['ar', 'fa', 'he', 'ur'];
@@ -30,4 +32,19 @@ export function tell_document(language) {
   root.lang = language;
   root.dir = RIGHT_TO_LEFT.includes(language.split('-')[0]) ? 'rtl' : 'ltr';
   for (const element of document.querySelectorAll('[data-t]')) element.textContent = t(element.getAttribute('data-t') ?? '');
+}
+
+/**
+ * In the reader's language, as far as there is one; the server's own sentences come with it.
+ * @param {string[]} known @param {string | undefined} chosen @param {Catalogue} english @param {(code: string) => Promise<Catalogue>} read
+ * @returns {Promise<typeof import('./said.js') | null>}
+ */
+export async function speak_own(known, chosen, english, read) {
+  const wanted = chosen ?? language_of(known);
+  const own = wanted === 'en' ? null : await read(wanted).catch(() => null);
+  const speaker = own ? await import('./said.js') : null;
+  if (own) speaker?.speak(own);
+  use({ ...english, ...own }, own ? wanted : 'en');
+  tell_document(own ? wanted : 'en');
+  return speaker;
 }

@@ -52,31 +52,6 @@ function follow_shared(tournament, since, listener) {
   };
 }
 
-/** @param {string} tournament @param {string} since @param {Listener} listener */
-async function follow_alone(tournament, since, listener) {
-  const { Stream, browser_source } = await import('./stream.js');
-  /** @type {import('./stream.js').Stream | null} */
-  let stream = null;
-  let seq = since;
-  const begin = () => {
-    stream = new Stream(tournament, seq, browser_source(), listener.on_message, listener.on_state, listener.topics);
-    stream.start();
-  };
-  const end = () => {
-    if (!stream) return;
-    seq = stream.since;
-    stream.stop();
-    stream = null;
-  };
-  const on_visibility = () => (document.hidden ? end() : begin());
-  document.addEventListener('visibilitychange', on_visibility);
-  if (!document.hidden) begin();
-  return () => {
-    document.removeEventListener('visibilitychange', on_visibility);
-    end();
-  };
-}
-
 /**
  * Follows a tournament from the given position on. Returns a function that ends it.
  * @param {string} tournament @param {string} since @param {Listener} listener @returns {Promise<() => void>}
@@ -89,7 +64,7 @@ export async function follow(tournament, since, listener) {
       // A browser that knows shared workers but not as modules: one stream for this page then.
     }
   }
-  return follow_alone(tournament, since, listener);
+  return (await import('./alone.js')).follow_alone(tournament, since, listener);
 }
 
 /** Runs the last of many calls, at most one at a time and not more often than every `ms`. @param {() => Promise<unknown>} run @param {number} ms */

@@ -13,7 +13,8 @@ let catalogue = {};
 let language = 'en';
 /** Dates follow the European order in English too: a club's evening begins at 19:30, not at 7:30 PM. */
 let locale = 'en-GB';
-let zone = /** @type {string | undefined} */ (undefined);
+/** The club's zone, once a time was shown. @type {string | null | undefined} */
+let zone;
 
 /** The page names the English catalogue of its own words; other languages lie beside it. @param {string} code @returns {Promise<Catalogue>} */
 async function read(code) {
@@ -33,15 +34,7 @@ export async function load(chosen) {
   use(english, 'en');
   const known = String(english.languages ?? 'en').split(' ');
   if (known.length === 1) return;
-  const { language_of, tell_document } = await import('./language.js');
-  const wanted = chosen ?? language_of(known);
-  const own = wanted === 'en' ? null : await read(wanted).catch(() => null);
-  if (own) {
-    speaker = await import('./said.js');
-    speaker.speak(own);
-    use({ ...english, ...own }, wanted);
-  }
-  tell_document(language);
+  speaker = await (await import('./language.js')).speak_own(known, chosen, english, read);
 }
 
 /** @param {Catalogue} strings @param {string} code */
@@ -53,6 +46,8 @@ export function use(strings, code) {
 
 /** A zone that this browser does not know: times are shown in UTC then. */
 let unknown_zone = '';
+/** Whether it was asked if it knows the club's. */
+let is_settled = true;
 
 /** @param {string} name */
 export function is_zone(name) {
@@ -65,8 +60,15 @@ export function is_zone(name) {
 
 /** Times are shown in the club's zone, wherever the reader is. @param {string | null | undefined} name */
 export function use_zone(name) {
-  unknown_zone = name && !is_zone(name) ? name : '';
-  zone = unknown_zone ? 'UTC' : name || undefined;
+  is_settled &&= name === zone;
+  zone = name;
+}
+
+/** A browser is asked with the first time that is shown: the answer takes a phone a while. */
+function zone_here() {
+  if (!is_settled) unknown_zone = zone && !is_zone(zone) ? zone : '';
+  is_settled = true;
+  return unknown_zone ? 'UTC' : zone || undefined;
 }
 
 /** The zone that could not be used, if there is one. */
@@ -147,9 +149,15 @@ export function short_name(full) {
   return words.slice(from).join(' ');
 }
 
+/** Made once: to make one costs more than all that it formats on a page. @type {Map<string, Intl.DateTimeFormat>} */
+const formats = new Map();
+
 /** @param {string | number | Date} when @param {Intl.DateTimeFormatOptions} options */
 function format(when, options) {
-  return new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }).format(new Date(when));
+  const here = zone_here(), key = JSON.stringify([locale, here, options]);
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone: here, ...options });
+  formats.set(key, made);
+  return made.format(new Date(when));
 }
 
 /** 14:32 @param {string | number | Date} when */
@@ -180,7 +188,7 @@ export const day = (day) =>
 
 /** The day of a moment in the club's zone as YYYY-MM-DD. @param {string | Date} when */
 export const day_at_club = (when) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(when));
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone_here(), year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(when));
 
 /** Today there. */
 export const today = () => day_at_club(new Date());

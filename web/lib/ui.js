@@ -139,11 +139,6 @@ export const strokes = {
   check: 'M3 8.5 6.5 12 13 4.5',
   cross: 'M4 4l8 8M12 4l-8 8',
   unequal: 'M3 6h10M3 10h10M11 2.5 5 13.5',
-  ring: 'M8 2.5a5.5 5.5 0 1 0 .01 0',
-  clock: 'M8 2a6 6 0 1 0 .01 0M8 4.8V8l2.4 1.6',
-  pause: 'M5.5 3.5v9M10.5 3.5v9',
-  down: 'M8 2.5v7.5M4.5 7 8 10.5 11.5 7M3 13.5h10',
-  share: 'M8 10V2.5M5 5l3-3 3 3M3.5 8v5.5h9V8',
   half: 'M8 2a6 6 0 1 0 .01 0M8 2v12M8 5h4.6M8 8h6M8 11h4.6',
   warn: 'M8 2.2 14.5 13.5h-13zM8 6.5v3M8 11.5v.01',
 };
@@ -151,10 +146,8 @@ export const strokes = {
 /** @param {string} which */
 export const icon = (which) => html`<svg class="ic" viewBox="0 0 16 16" aria-hidden="true">${svg`<path d=${strokes[which]}></path>`}</svg>`;
 
-const mark = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8" fill="#f1e7d0"></rect>
-  <path d="M4 3h10L9 21z" fill="#a9764a"></path><path d="M28 29H18l5-18z" fill="#3f7f80"></path><circle cx="9" cy="25" r="4.2" fill="#2c1f19"></circle>
-  <circle cx="9" cy="25" r="2.1" fill="none" stroke="#f2a56e"></circle>
-  <circle cx="23" cy="7" r="3.9" fill="#fffaf0" stroke="#0a3d73" stroke-width="1.3"></circle></svg>`;
+/** The club's sign, which the page brought along as its icon. */
+const mark = () => html`<img class="mark" src=${/** @type {HTMLLinkElement} */ (document.querySelector('[rel=icon]')).href} alt="">`;
 
 export const band = html`<svg class="band" aria-hidden="true">
   <defs><pattern id="points" width="20" height="12" patternUnits="userSpaceOnUse"><path class="p1" d="M.5 0h9L5 12z"></path>
@@ -195,7 +188,7 @@ export const skip_link = () => html`<a class="skip" href="#main" @click=${skip_t
  * @param {{title: unknown, sub?: unknown, home?: string, children?: unknown}} parts
  */
 export const bar = ({ title, sub, home, children }) => html`<header class="bar">
-  ${home ? html`<a class="home" href=${home} aria-label=${t('ui.home')}>${mark}</a>` : mark}
+  ${home ? html`<a class="home" href=${home} aria-label=${t('ui.home')}>${mark()}</a>` : mark()}
   <h1>${title}</h1>${sub ? html`<p class="dim about">${sub}</p>` : nothing}<span class="grow"></span>${children ?? nothing}
 </header>${band}`;
 

@@ -128,8 +128,9 @@ export class Tabs {
       requestAnimationFrame(() => document.getElementById(`standings-${section.section}`)?.scrollIntoView({ block: 'start' }));
     }
     return html`<section class="pane"><h2 id=${`standings-${section.section}`}>${section_mark(section)}<b dir="auto">${section.name}</b></h2>
-      ${this.hours?.(section)}${by_group(rows).map(({ title, rows: own }) => html`${title ? html`<h3>${title}</h3>` : nothing}${this.rows_of(section, own)}`)}
-      ${rows.length ? nothing : html`<p class="empty">${t(section.nobody_came ? 'sections.nobody_came' : 'public.not_begun')}</p>`}</section>`;
+      ${this.hours?.(section)}${rows.length ? by_group(rows).map(({ title, rows: own }) => html`${title ? html`<h3>${title}</h3>` : nothing}${
+        this.rows_of(section, own)}`)
+        : html`<p class="empty">${t(section.nobody_came ? 'sections.nobody_came' : 'public.not_begun')}</p>`}</section>`;
   }
 
   /** @param {any} section @param {any[]} rows */

@@ -4,7 +4,7 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { PublicView, WIDE, followed, toggle_follow, wants_calls } from '../lib/public.js';
-import { known_as, ltr, rich, t } from '../lib/text.js';
+import { known_as, ltr, rich, t, time } from '../lib/text.js';
 import { ahead, bar, broken_off, checker, has_score, icon, in_sight, live, phase_chip, round_title, section_mark, skip_link, star, theme_button,
   to_length } from '../lib/ui.js';
 import { card, sitter, strip } from '../lib/way.js';
@@ -29,21 +29,8 @@ export class Tournament extends PublicView {
     this.elsewhere = undefined;
     /** The tab that was brought into sight. */
     this.shown_tab = '';
-    /** The brackets that were asked for at once. @type {{section: number, doc: Promise<any>} | null} */
-    this.foreseen = null;
     /** Matches that were called when they were last looked at. @type {Set<number> | null} */
     this.called = null;
-    this.foresee();
-  }
-
-  /** A section that the address names is asked for before anything is known of the event: a round trip less. */
-  foresee() {
-    const [, word, section] = ADDRESS.exec(location.hash) ?? [];
-    if (word !== 'section' || !section) return;
-    const doc = this.ask_brackets(Number(section));
-    this.foreseen = { section: Number(section), doc };
-    // What fails is said where it is needed.
-    void Promise.all([doc, import('./tournament-brackets.js')]).catch(() => undefined);
   }
 
   async begin() {
@@ -89,6 +76,8 @@ export class Tournament extends PublicView {
     if (!this.tournament) return;
     this.tell_called();
     const { tab } = this.place;
+    // Nothing is to be done until the documents are there; a browser takes its time to show the first hour.
+    if (tab !== 'live') time(0);
     if (tab === 'player') await this.read_player();
     else if (tab === 'section' && this.chosen?.kind === 'ladder') await this.read_ladders();
     else if (tab === 'section') await this.read_brackets();
@@ -97,11 +86,9 @@ export class Tournament extends PublicView {
     if (this.tournament.away) ({ elsewhere: this.elsewhere } = await import('./elsewhere.js'));
   }
 
-  /** On a laptop all of them. @param {number} section @returns {Promise<any>} */
+  /** On a laptop all of them; what the address opens on was asked for before this script was there (lib/ahead.js). @param {number} section */
   ask_brackets(section) {
-    const { foreseen } = this, at = `/tournaments/${this.uid}/sections`;
-    this.foreseen = null;
-    if (foreseen?.section === section) return foreseen.doc;
+    const at = `/tournaments/${this.uid}/sections`;
     return WIDE.matches ? get(`${at}/brackets`) : get(`${at}/${section}/bracket`).then((doc) => ({ sections: [doc] }));
   }
 
@@ -161,7 +148,7 @@ export class Tournament extends PublicView {
     const link = this.shown_tab === `${tab}-${section}` ? null : this.querySelector('nav [aria-current=page]');
     if (!link) return;
     this.shown_tab = `${tab}-${section}`;
-    in_sight(link);
+    requestAnimationFrame(() => in_sight(link));
   }
 
   async turn_to() {

@@ -80,12 +80,12 @@ const PAGES = [
       await expect(page.locator('td-bracket')).toHaveCount(3);
       await on_air(page);
     } },
-  { name: 'player, followed', kb: 25, trips: 4, requests: 12, at: ({ uid, player }) => `tournament.html?t=${uid}#player-${player}`,
+  { name: 'player, followed', kb: 25, trips: 3, requests: 12, at: ({ uid, player }) => `tournament.html?t=${uid}#player-${player}`,
     stored: ({ uid, player }) => ({ [`td.follow.${uid}`]: `[${player}]` }), there: async (page) => {
       await expect(page.locator('.whois h2')).toBeVisible();
       await on_air(page);
     } },
-  { name: 'standings', kb: 25, trips: 4, requests: 12, at: ({ uid }) => `tournament.html?t=${uid}#standings`, there: async (page) => {
+  { name: 'standings', kb: 25, trips: 3, requests: 12, at: ({ uid }) => `tournament.html?t=${uid}#standings`, there: async (page) => {
     await expect(page.locator('table.stand tbody tr')).not.toHaveCount(0);
     await on_air(page);
   } },
@@ -212,6 +212,26 @@ for (const { name, trips, at, there, size, stored, signed_in } of PAGES.filter((
     await close_context(context);
     expect(Math.floor(usable / TRIP_MS)).toBe(trips);
   });
+
+test('what the address of an event opens on is asked for before its script is there', async ({ seen, hall, browser }) => {
+  /** @type {[string, string[], typeof LAPTOP?][]} */
+  const opened = [['section-2', ['tournament-brackets.js', 'sections/2/bracket']],
+    ['section-1-round-2', ['tournament-brackets.js', 'sections/brackets'], LAPTOP],
+    [`player-${hall.player}`, ['tournament-player.js', 'sections/standings', 'outlook']], ['standings', ['tournament-tabs.js', 'sections/standings', 'prizes']],
+    ['players', ['tournament-tabs.js', 'entries']]];
+  for (const [address, wanted, viewport = { width: 390, height: 844 }] of opened) {
+    const context = await open_context(browser, { baseURL: seen.url, viewport });
+    const page = await context.newPage();
+    /** @type {string[]} */
+    const asked = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.route('**/pages/tournament.js', () => undefined);
+    await page.goto(`/tournament.html?t=${hall.uid}#${address}`, { waitUntil: 'commit' });
+    await expect.poll(() => wanted.filter((path) => !asked.some((one) => one.endsWith(`/${path}`)))).toEqual([]);
+    expect(asked.filter((path) => /sections\/|outlook|prizes|entries/.test(path))).toHaveLength(wanted.length - 1);
+    await close_context(context);
+  }
+});
 
 test('without scripts a public page gives its title and the way to standings to print', async ({ hall, seen, browser }) => {
   const context = await open_context(browser, { baseURL: seen.url, viewport: { width: 390, height: 844 }, javaScriptEnabled: false });

@@ -62,7 +62,37 @@ test('a page comes from what is kept when the server has no other release, after
   old.asked.length = 0;
   assert.equal(await old.ask('/table.html', { opens: 'tab' }), 'old table');
   assert.equal(await old.ask('/pages/table.js', { page: 'tab' }), 'old script');
+  assert.deepEqual(old.asked, ['/api/v1/device', '/version.txt']);
+});
+
+test('what a table asks first is asked with the question for the release, and handed to it once', async () => {
+  const server = { ...OLD };
+  const old = worker('1', server, shelves());
+  await old.say('install');
+  server['/api/v1/device'] = 'a table';
+  assert.equal(await old.ask('/table.html', { opens: 'tab' }), 'old table');
+  old.asked.length = 0;
+  assert.equal(await old.ask('/api/v1/device', { page: 'other' }), undefined, 'another page asks for itself');
+  assert.equal(await old.ask('/api/v1/device', { page: 'tab' }), 'a table');
+  assert.equal(await old.ask('/api/v1/device', { page: 'tab' }), undefined, 'what comes later is left alone');
+  assert.deepEqual(old.asked, []);
+  assert.equal(await old.ask('/index.html', { opens: 'list' }), 'old index');
   assert.deepEqual(old.asked, ['/version.txt']);
+});
+
+test('a command makes what was asked before it old, and what failed is asked again', async () => {
+  const server = { ...OLD };
+  const old = worker('1', server, shelves());
+  await old.say('install');
+  server['/api/v1/device'] = 'nobody signed in';
+  await old.ask('/table.html', { opens: 'tab' });
+  assert.equal(await old.ask('/api/v1/devices', { method: 'POST' }), undefined);
+  assert.equal(await old.ask('/api/v1/device'), undefined);
+  old.network = false;
+  assert.equal(await old.ask('/table.html', { opens: 'next' }), 'old table');
+  old.network = true;
+  server['/api/v1/device'] = 'a table';
+  assert.equal(await old.ask('/api/v1/device', { page: 'next' }), 'a table');
 });
 
 test('a portal that answers for the server opens nothing but what is kept', async () => {
