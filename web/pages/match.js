@@ -215,6 +215,15 @@ class Match extends View {
     }
   }
 
+  /** What the games do not come to is the director's word, which no side has signed. @param {number} a @param {number} b of the games, with penalties */
+  corrected(a, b) {
+    const { match } = this;
+    const said = match.how === 'final_score' && !match.a.signed && !match.b.signed && (match.a.score !== a || match.b.score !== b);
+    if (!said) return nothing;
+    const played_out = Math.max(a, b) >= match.length;
+    return html`<p class="note">${rich(played_out ? 'match.corrected_to' : 'match.entered_as', { score: score_of(match) })}</p>`;
+  }
+
   games() {
     const { match } = this;
     const games = match.games.filter((/** @type {Api.Game} */ game) => game.status !== 'withdrawn');
@@ -233,7 +242,7 @@ class Match extends View {
         game.phase === 'crawford' ? html` <span class="chip craw">${t('phase.crawford')}</span>` : nothing}</span>
         <b>${ltr(`+${game.counted}`)}</b><span
           class="run">${ltr(`${a}–${b}`)}</span>${game.at ? html`<time class="dim">${ltr(time(game.at))}</time>` : nothing}</li>`;
-    })}</ol>${match.not_counting.length ? html`<p class="dim">${t('match.not_counting', {
+    })}</ol>${this.corrected(a, b)}${match.not_counting.length ? html`<p class="dim">${t('match.not_counting', {
       games: match.not_counting.map((/** @type {Api.Game} */ game) => game.game).join(', ') })}</p>` : nothing}${help_said(match)}`;
   }
 }

@@ -17,7 +17,7 @@ const named = (full) => name(full || t('ratings.forgotten'));
 const linked = (who) => (who.public ? html`<a href=${`person.html?p=${who.player}`}>${named(who.name)}</a>` : named(who.name));
 
 /** @param {Match} match */
-const match_link = (match) => `match.html?t=${match.tournament}&n=${match.match}`;
+const match_link = (match) => `match.html?t=${match.tournament}&m=${match.match}`;
 
 /** @param {Match[]} matches */
 const lines_of = (matches) => [['tournament', 'match', 'played', 'opponent', 'length', 'won', 'score', 'opponent_score', 'behind'],

@@ -20,9 +20,9 @@ export class Brackets {
     this.as_list = new Set();
     /** The pane that was brought into view. */
     this.shown = 0;
-    /** The address that this page wrote itself while rounds were turned, and the round that was asked for before. */
+    /** The address that this page wrote itself while rounds were turned, and what was asked for before. */
     this.written = '';
-    this.from = 0;
+    this.asked = page.place;
     WIDE.addEventListener('change', async () => {
       await this.read();
       page.paint();
@@ -49,7 +49,7 @@ export class Brackets {
 
   template() {
     const { panes, page } = this;
-    if (location.hash !== this.written) this.from = page.place.round;
+    if (location.hash !== this.written) this.asked = { ...page.place, section: page.chosen.section };
     if (page.place.list) this.as_list.add(page.chosen.section);
     this.bring(page.chosen.section);
     const shapes = shapes_of(panes.map(({ section }) => {
@@ -71,8 +71,14 @@ export class Brackets {
     if (this.shown === section) return;
     const first = this.shown === 0 && !location.hash.includes('-');
     this.shown = section;
-    if (!first && WIDE.matches) requestAnimationFrame(() => document.getElementById(`section-${section}`)?.scrollIntoView({ block: 'start' }));
+    requestAnimationFrame(() => {
+      if (!first && WIDE.matches) document.getElementById(`section-${section}`)?.scrollIntoView({ block: 'start' });
+      // After the scrolling of our own.
+      requestAnimationFrame(() => addEventListener('scroll', this.turn_tab));
+    });
   }
+
+  turn_tab = async () => (await import('./tournament-scroll.js')).turn_tab(this);
 
   /** @param {any} section @param {string} shape */
   pane(section, shape) {
@@ -83,7 +89,7 @@ export class Brackets {
     if (!doc) return nothing;
     const model = {
       doc, list, matches: page.known, sections: page.tournament.sections, followed: page.mine,
-      from: section === page.chosen && this.from || this.first_round(doc),
+      from: section.section === this.asked.section && this.asked.round || this.first_round(doc),
       href: (/** @type {Api.AnyMatch} */ match) => `match.html?t=${page.uid}&m=${match.match}`,
       on_round: (/** @type {number} */ round) => this.note_round(section.section, round),
     };

@@ -23,6 +23,8 @@ export class Player {
     this.entries = [];
     /** When the matches to come will begin, by match. @type {Map<number, Api.Begin>} */
     this.begins = new Map();
+    /** What was played before against somebody, once it was asked for: by both entries. @type {Map<string, {template: () => unknown}>} */
+    this.rivals = new Map();
   }
 
   get entry() {
@@ -55,7 +57,8 @@ export class Player {
     const steps = steps_of(page.known, entry), own = `/api/v1/tournaments/${page.uid}/entries/${entry}`;
     return html`<header class="whois"><div><h2 dir="auto">${who.name}</h2>
       <p class="dim" dir="auto">${about_person(who)}</p></div>${page.star_button(entry, who.name ?? '')}</header>
-      ${this.next(steps)}${page.mine.has(entry) && steps.some((one) => !one.over) ? this.calls() : nothing}${page.ladders?.of_player(entry)}
+      ${this.next(steps)}${this.before(steps)}${page.mine.has(entry) && steps.some((one) => !one.over) ? this.calls() : nothing}${
+        page.ladders?.of_player(entry)}
       ${steps.length ? html`<section><h2>${t('way.here')}</h2><ol class="steps">${steps.map((step, at) => this.step(step, steps[at + 1]))}</ol></section>
         ${this.places()}` : nothing}<ul class="outside">${[[`person.html?t=${page.uid}&e=${entry}`, 'outside.person'],
       [`${own}/calendar.ics`, 'outside.own_calendar'], [`${own}/embed`, 'outside.embed']].map(([to, word]) =>
@@ -98,6 +101,25 @@ export class Player {
       <p class="against"><a href=${`match.html?t=${this.page.uid}&m=${match.match}`}>${rich('way.against', { name: html`<bdi>${other}</bdi>` })}</a>${
         has_score(match) ? html` <b>${score_of(match)}</b>` : nothing}</p>
       ${this.facts(steps, match)}${steps.some(unsettled) ? unsettled_text() : this.then(match)}</article>`;
+  }
+
+  /** How the two have played before, for who opens it. @param {Step[]} steps */
+  before(steps) {
+    const { name: who, entry } = steps.find((one) => !one.over)?.other ?? {};
+    if (!who) return nothing;
+    const key = `${this.entry}-${entry}`;
+    return html`<details class="rivals" .open=${this.rivals.has(key)} @toggle=${(/** @type {any} */ event) =>
+      event.target.open && this.read_rivals(key, entry)}><summary class="mini">${rich('rivals.title', { name: html`<bdi>${who}</bdi>` })}</summary>${
+      this.rivals.get(key)?.template() ?? nothing}</details>`;
+  }
+
+  /** @param {string} key @param {number} other */
+  async read_rivals(key, other) {
+    if (this.rivals.has(key)) return;
+    const { read_rivals, rivals_view } = await import('./tournament-rivals.js');
+    const rivals = await read_rivals(this.page.uid, this.entry, other);
+    this.rivals.set(key, { template: () => rivals_view(rivals) });
+    this.page.paint();
   }
 
   /** @param {Step[]} steps @param {any} match */

@@ -201,6 +201,15 @@ test('a plan says its matches, tables and ends as the server foresees them, and 
   expect(short.sections.length).toBeGreaterThan(1);
   const long = await shows(await foreseen(page.getByLabel('Length, Main draw, Final'), '21', (asked) => asked.sections[0].lengths[0] === 21));
   for (const [before, after] of [[short, long], [short.sections[0], long.sections[0]]]) expect(after.end_min.middle).toBeGreaterThan(before.end_min.middle);
+  // What it comes to is in sight from the first field to the last bar.
+  for (const size of [{ width: 1024, height: 768 }, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size);
+    for (const at of [0, 10000]) {
+      await page.evaluate((top) => scrollTo(0, top), at);
+      await expect(page.locator('.figures')).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: 'Create' })).toBeInViewport({ ratio: 1 });
+    }
+  }
 });
 
 test('a playoff begins on the plan when its Swiss is over', async ({ director: page }) => {

@@ -160,6 +160,11 @@ test('a match moves, nobody comes to another one, a dispute is dropped; each is 
   const now = await desk.get(`${base}/matches/${first.match}`);
   await desk.on(`${base}/matches/${first.match}/result`, now, { how: 'final_score', score_a: 7, score_b: 3 });
   await expect(director.locator('.log')).toContainText(`${now.a.name} beats ${now.b.name} 7–3, table 1`);
+  // What the key in the bar takes back is said whole.
+  await director.setViewportSize({ width: 1440, height: 900 });
+  const last = director.locator('.bar .last');
+  await expect(last).toContainText(`${now.a.name} beats ${now.b.name}`);
+  expect(await last.evaluate((text) => text.scrollHeight - text.clientHeight)).toBeLessThanOrEqual(1);
   await everywhere(director, 'floor-acts');
 });
 

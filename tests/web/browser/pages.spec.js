@@ -2,6 +2,7 @@
 // Every page, light and dark, at three widths: axe finds nothing, no text is cut off, nothing scrolls sideways.
 import { clipped, sideways, violations } from './look.js';
 import { expect, test } from './hall.js';
+import { confirmed } from './weekend.js';
 
 const WIDTHS = [[390, 844], [1024, 768], [1440, 900]];
 const WALL = [[1024, 768], [1280, 720], [1920, 1080]];
@@ -58,6 +59,31 @@ test('the public pages are accessible and nothing is cut off', async ({ desk, vi
   await inspect(page, `/match.html?t=${uid}&m=${match}`);
   await inspect(page, `/wall.html?t=${uid}`, { widths: WALL });
   await inspect(page, '/login.html');
+});
+
+test('whoever looks at a corrected match reads that the director has corrected it', async ({ desk, visitor }) => {
+  const { base, uid } = await desk.evening({ players: 4, length: 3, tables: 2 });
+  const page = await visitor();
+  const said = page.locator('main .note');
+  const score = async (/** @type {any} */ match, /** @type {any} */ of) => confirmed(desk, `${base}/matches/${match}/result`,
+    await desk.get(`${base}/matches/${match}`), { how: 'final_score', reason: 'the card', ...of });
+  const played = await desk.started(base);
+  await desk.games(base, played, [{ winner: 'a', cube: 2 }, { winner: 'a' }]);
+  await page.goto(`/match.html?t=${uid}&m=${played.match}`);
+  await expect(page.locator('.gamelist li')).toHaveCount(2);
+  await expect(said).toHaveCount(0);
+  await score(played.match, { winner: 'b', score_a: 1, score_b: 3 });
+  await expect(said).toHaveText('Corrected by the director: 1–3. The games are as they were reported at the table.');
+  expect(await violations(page)).toEqual([]);
+  // What the games come to is no correction.
+  await score(played.match, { winner: 'a', score_a: 3, score_b: 0 });
+  await expect(page.locator('.big')).toHaveText('3–0');
+  await expect(said).toHaveCount(0);
+  const half = await desk.started(base);
+  await desk.games(base, half, [{ winner: 'b' }]);
+  await score(half.match, { winner: 'b', score_a: 2, score_b: 3 });
+  await page.goto(`/match.html?t=${uid}&m=${half.match}`);
+  await expect(said).toHaveText('Entered by the director: 2–3. The games are as they were reported at the table.');
 });
 
 test('audit, paper and the doors are accessible and nothing is cut off', async ({ desk, director }) => {

@@ -16,6 +16,42 @@ async function duel(desk, title, names, winner) {
   return made.uid;
 }
 
+test('a player’s page tells how it went before against who comes next, if both may be read about', async ({ desk, director, visitor: spectator }) => {
+  const [first, second] = ['Rita Rival', 'Omar Other'];
+  for (const [n, winner] of /** @type {const} */ ([[1, 'b'], [2, 'a'], [3, 'b']])) await duel(desk, `Rival duel ${n}`, [first, second], winner);
+  const made = await desk.ask('POST', '/tournaments', { title: 'Rival night', starts_on: '2026-11-21', lengths: [5], check_in: false, tables: 2 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: [first, second, 'Nora New', 'Ned Never'].join('\n') });
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [1, 2, 3, 4] });
+  const page = await spectator();
+  const asked = /** @type {string[]} */ ([]);
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`/tournament.html?t=${made.uid}#player-1`);
+  const told = page.locator('.rivals');
+  await expect(told.locator('summary')).toHaveText(`Head to head with ${second}`);
+  await expect(page.locator('.bar .live.on')).toBeVisible();
+  expect(asked.filter((url) => /memory|rivals/.test(url)), 'nothing of it before somebody asks').toEqual([]);
+  await told.locator('summary').click();
+  await expect(told.locator('b').first()).toHaveText('1–2');
+  await expect(told.getByRole('listitem')).toHaveText([/lost: Rival duel 3/, /won: Rival duel 2/, /lost: Rival duel 1/]);
+  await everywhere(page, 'head-to-head');
+  await told.getByRole('link').first().click();
+  await expect(page.locator('.big')).toHaveText('0–1');
+  await page.goto(`/tournament.html?t=${made.uid}#player-3`);
+  await told.locator('summary').click();
+  await expect(told).toContainText('They have not met in a closed event of the club.');
+  await director.goto(`/td.html?t=${made.uid}#people`);
+  await director.getByPlaceholder('Find somebody').fill(second);
+  await director.keyboard.press('Enter');
+  await director.getByRole('button', { name: 'Hide page' }).click();
+  await expect(director.getByRole('button', { name: 'Show page' })).toBeVisible();
+  await page.goto('about:blank');
+  await page.goto(`/tournament.html?t=${made.uid}#player-1`);
+  await told.locator('summary').click();
+  await expect(told).toContainText('There is no page about one of them.');
+});
+
 test('a player over all tournaments, to be read by everybody until they wish otherwise', async ({ desk, director, visitor: spectator }) => {
   const [first, second, third] = ['Pia Page', LONG[0], 'Piet Past'];
   for (const [n, winner] of /** @type {const} */ ([[1, 'b'], [2, 'b'], [3, 'a'], [4, 'b']])) await duel(desk, `Page duel ${n}`, [first, second], winner);
@@ -29,6 +65,9 @@ test('a player over all tournaments, to be read by everybody until they wish oth
   await expect(visitor.locator('.form-of span')).toHaveText(['W', 'L', 'W', 'L', 'L']);
   await expect(visitor.locator('.played').first().getByRole('listitem')).toHaveText([/Page duel 5/, /Page duel 3/]);
   await everywhere(visitor, 'person');
+  await visitor.locator('.played').last().getByRole('link').first().click();
+  await expect(visitor.locator('.big')).toHaveText('1–0');
+  await visitor.goBack();
   const down = visitor.waitForEvent('download');
   await visitor.getByRole('button', { name: 'CSV' }).click();
   const rows = readFileSync(await (await down).path(), 'utf8').slice(1).trim().split('\r\n');

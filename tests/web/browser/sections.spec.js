@@ -293,6 +293,34 @@ test('on a laptop all brackets are on the page, their rounds side by side; short
   await expect.poll(async () => { const [one, two] = await places(); return row(one, two); }).toBe(true);
 });
 
+test('on a laptop the tab follows whoever scrolls from one section to the next', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk);
+  await play(desk, base, { most: 15 });
+  const page = await visitor({ viewport: { width: 1440, height: 700 } });
+  await page.goto(`/tournament.html?t=${uid}#section-1-round-1`);
+  await expect(page.locator('td-bracket')).toHaveCount(3);
+  const tab = page.locator('nav [aria-current=page]');
+  await expect(tab).toContainText('Main draw');
+  const left = await page.locator('td-bracket .br').first().evaluate((row) => row.scrollLeft);
+  // No further than until its own head has gone.
+  await page.mouse.move(700, 500);
+  const below = await page.locator('#section-2').evaluate((head) => head.getBoundingClientRect().top);
+  await page.mouse.wheel(0, Math.max(400, below - 300));
+  await expect(tab).toContainText('Consolation');
+  await expect(page).toHaveURL(/#section-2$/);
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(tab).toContainText('Last chance');
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(tab).toContainText('Main draw');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  expect(await page.locator('td-bracket .br').first().evaluate((row) => row.scrollLeft), 'the round that was asked for').toBe(left);
+  // A tab that is tapped is the one that is shown, also where the page ends before its head is at the top.
+  await page.locator('nav').getByRole('link', { name: 'Last chance' }).click();
+  await expect(page.locator('#section-3')).toBeInViewport();
+  await page.waitForTimeout(200);
+  await expect(tab).toContainText('Last chance');
+});
+
 test('on a laptop who is followed stands beside the brackets, in sight to their end', async ({ desk, visitor }) => {
   const { uid, base } = await weekend(desk);
   await play(desk, base, { most: 15 });
@@ -492,6 +520,15 @@ test('standings of each section say place, matches and points of everybody, the 
     expect(from).toEqual([...from].sort((one, two) => one - two));
     expect(from[from.length - 1]).toBeGreaterThanOrEqual(Math.min(3, rows.length));
   }
+});
+
+test('standings of what has not begun are a word, without the head of a table', async ({ desk, visitor }) => {
+  const { uid } = await weekend(desk, { players: 8, tables: 4 });
+  const page = await visitor();
+  await page.goto(`/tournament.html?t=${uid}#standings`);
+  const idle = page.locator('.pane', { hasText: 'Play has not begun.' });
+  await expect(idle).not.toHaveCount(0);
+  await expect(idle.locator('table')).toHaveCount(0);
 });
 
 test('the longest name leaves no public page that is as narrow as a phone can be', async ({ desk, visitor }) => {

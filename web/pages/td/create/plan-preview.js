@@ -336,8 +336,7 @@ function figures(plan) {
     ${figure(ltr(forecast.tables), plan.tables && forecast.tables > plan.tables ? t('create.tables_short', { n: plan.tables }) : t('create.at_once'))}
     ${figure(ltr(mean), t('create.mean'))}
     ${is_league(plan) ? nothing : figure(ltr(hour_of(plan, forecast.end_min.middle)), rich(plan.starts_at < 0 ? 'create.lasts' : 'create.between',
-      { early: ltr(hour_of(plan, forecast.end_min.early)), late: ltr(hour_of(plan, forecast.end_min.late)) }))}</div>
-    ${is_league(plan) ? nothing : html`<p class="tempo">${tempo_words(forecast.tempo)}</p>`}`;
+      { early: ltr(hour_of(plan, forecast.end_min.early)), late: ltr(hour_of(plan, forecast.end_min.late)) }))}</div>`;
 }
 
 const ROW = 30, TOP = 26, WHOLE = 1.02;
@@ -389,9 +388,10 @@ export function refusal(plan) {
   return one ? html`<b dir="auto">${name_of(one, at)}</b>: ${fault.detail}` : refused?.message;
 }
 
-/** @param {Page} page @param {Plan} plan */
-export const outcome = (page, plan) => html`<ol class="parts">${plan.sections.map((one, at) => section_card(page, plan, one, at))}</ol>
+/** What it comes to stays in sight above what it is made of. @param {Page} page @param {Plan} plan */
+export const outcome = (page, plan) => html`${plan.forecast ? html`<div class="sum" role="status">${figures(plan)}</div>`
+  : html`<p class="empty">${t('ui.loading')}</p>`}
+  <ol class="parts">${plan.sections.map((one, at) => section_card(page, plan, one, at))}</ol>
   ${adder(page, plan)}
   ${plan.refused && !plan.impossible ? html`<p class="note bad" role="status">${refusal(plan)}</p>` : nothing}
-  ${plan.forecast ? html`<div role="status">${figures(plan)}</div>${is_league(plan) ? nothing : evening(plan)}`
-    : html`<p class="empty">${t('ui.loading')}</p>`}`;
+  ${!plan.forecast || is_league(plan) ? nothing : html`<p class="tempo">${tempo_words(plan.forecast.tempo)}</p>${evening(plan)}`}`;
