@@ -1225,6 +1225,8 @@ CREATE TABLE public.state_draughts (
     finish integer NOT NULL,
     winner integer NOT NULL,
     line text NOT NULL,
+    at_ms bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT state_draughts_at_ms_check CHECK ((at_ms >= 0)),
     CONSTRAINT state_draughts_ballot_check CHECK (((ballot >= 0) AND (ballot <= 49))),
     CONSTRAINT state_draughts_black_check CHECK ((black >= 0)),
     CONSTRAINT state_draughts_finish_check CHECK ((finish >= 0)),
@@ -1253,6 +1255,8 @@ COMMENT ON COLUMN public.state_draughts.finish IS 'enum draughts_finish: how it 
 COMMENT ON COLUMN public.state_draughts.winner IS '1 side a, 2 side b, 0 = drawn, or it goes on.';
 
 COMMENT ON COLUMN public.state_draughts.line IS 'Its acts in their order, each "side, play;" or "side, letter, square;".';
+
+COMMENT ON COLUMN public.state_draughts.at_ms IS 'When its last act was done, or it began, Unix milliseconds; 0 = not known.';
 
 CREATE TABLE public.state_entry (
     stream bigint NOT NULL,
@@ -3513,6 +3517,8 @@ GRANT UPDATE(finish) ON TABLE public.state_draughts TO td_app;
 GRANT UPDATE(winner) ON TABLE public.state_draughts TO td_app;
 
 GRANT UPDATE(line) ON TABLE public.state_draughts TO td_app;
+
+GRANT UPDATE(at_ms) ON TABLE public.state_draughts TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_entry TO td_app;
 GRANT SELECT ON TABLE public.state_entry TO td_read;

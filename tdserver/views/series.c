@@ -109,6 +109,7 @@ static void put_draughts(struct json_out *o, const char *games, const struct dra
     json_put_int(o, "edge", terms->rules.edge);
     json_put_string(o, "start", start);
     json_put_bool(o, "huff", draughts_has(&terms->rules, RULE_HUFF));
+    json_put_bool(o, "timed", terms->timed);
     json_put_int(o, "ballot", draughts_openings(terms));
     json_put_bool(o, "mini_match", terms->mini_match);
     json_object_end(o);

@@ -486,6 +486,38 @@ static void random_games_end(void **state)
     close(&h);
 }
 
+// Case 132: at a table a side has lost by time a minute after it was called, five minutes after the last act.
+static void case_132_the_laws_time(void **state)
+{
+    (void)state;
+    enum { SECOND = 1000 };
+    struct hall h;
+    hall_create(&h, 1, 1);
+    section_plays(&h, SECTION_KNOCKOUT, "draughts+timed", 1);
+    hall_enter(&h, 2);
+    hall_draw(&h, (const int32_t[]){1, 2}, 2);
+    DO(&h, match_call, .match = 1, .table = 1);
+    DO(&h, actor_join, .kind = ACTOR_DEVICE, .role = ROLE_DEVICE, .table = 1);
+    DO(&h, match_start, .match = 1);
+    int32_t one = black(&h), two = white(&h), epoch = 0;
+    SAY(&h, 1, one, PLAY, .play = "11-15");
+    h.who.actor = state_last(h.state, ROW_actor);
+    h.who.role = ROLE_DEVICE;
+    h.who.now_ms += 200 * SECOND;
+    NOT_SAID(&h, DRAUGHTS_TIME, 2, two, TIME, .epoch = epoch);
+    h.who.now_ms += 150 * SECOND;
+    NOT_SAID(&h, DRAUGHTS_TIME, 2, two, TIME, .epoch = epoch);
+    h.who.now_ms += 10 * SECOND;
+    NOT_SAID(&h, DRAUGHTS_TIME, 2, one, TIME, .epoch = epoch); // not of who waits
+    NOT_SAID(&h, DRAUGHTS_RULING, 2, two, FORFEIT, .epoch = epoch);
+    SAY(&h, 2, two, TIME, .epoch = epoch);
+    assert_int_equal(board(&h, 1)->finish, FINISH_TIME);
+    assert_int_equal(board(&h, 1)->winner, one);
+    h.who.actor = 0;
+    h.who.role = ROLE_OWNER;
+    close(&h);
+}
+
 // What the judge of ledgers finds wrong with the draughts of a ledger.
 static int contradicted(const struct hall *h)
 {
@@ -577,6 +609,7 @@ int main(void)
         cmocka_unit_test(draws_and_what_only_the_director_says),
         cmocka_unit_test(taking_back),
         cmocka_unit_test(random_games_end),
+        cmocka_unit_test(case_132_the_laws_time),
         cmocka_unit_test(a_ledger_is_judged),
     };
     return cmocka_run_group_tests_name("draughts", tests, NULL, NULL);

@@ -12,6 +12,7 @@ HANDLER(draughts_begun)
     row->finish = FINISH_NONE;
     row->winner = SIDE_NONE;
     row->line[0] = '\0';
+    row->at_ms = event->at_ms;
     return APPLY_DONE;
 }
 
@@ -24,6 +25,7 @@ HANDLER(draughts_said)
     if (is->turn != row->turns + 1 || !draughts_log_add(row->line, sizeof row->line, &done))
         return APPLY_BROKEN;
     row->turns = is->turn;
+    row->at_ms = event->at_ms;
     return APPLY_DONE;
 }
 
@@ -32,6 +34,7 @@ HANDLER(draughts_withdrawn)
     CHANGE(draughts, row, game_number(is->match, is->game));
     if (!draughts_log_cut(row->line, is->turn)) return APPLY_BROKEN;
     row->turns = is->turn - 1;
+    row->at_ms = event->at_ms;
     row->finish = FINISH_NONE;
     row->winner = SIDE_NONE;
     return APPLY_DONE;

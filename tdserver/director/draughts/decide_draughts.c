@@ -76,10 +76,31 @@ static bool act_known(struct deciding *d, struct board *b, const struct command_
     return !logged_draughts_act(&b->game, &asked).code && act_same(&was, &asked);
 }
 
-// What ends or changes a game by the director's word (laws 9, 17, 19-24).
-static bool is_ruling(enum draughts_say act)
+// Seconds until the time of the side on move is over, by the law's time: called, and a minute more (laws 8, 9, case 132).
+static int32_t time_left(struct deciding *d, struct board *b)
 {
-    return act == SAY_FORFEIT || act == SAY_TIME || act == SAY_ADVANTAGE || act == SAY_ARRANGE;
+    enum { SECOND_MS = 1000 };
+    const struct row_draughts *row = state_draughts(d->now, game_number(b->m.n, b->number));
+    int64_t used_s = row && row->at_ms ? (d->context->now_ms - row->at_ms) / SECOND_MS : 0;
+    int64_t left_s = draughts_call_after(&b->game.game, &b->game.plays) + DRAUGHTS_TIME_LEFT - used_s;
+    return left_s > 0 ? (int32_t)left_s : 0;
+}
+
+// At a table the time of a side is over when the law says so; otherwise the director says it.
+static bool time_is_over(struct deciding *d, struct board *b, const struct draughts_done *done)
+{
+    if (done->act != SAY_TIME || !is_device(d)) return true;
+    int32_t left = time_left(d, b);
+    if (done->side != logged_draughts_on_move(&b->game) || left)
+        deciding_refuse(d, director_refusal(DIRECTOR_DRAUGHTS_TIME, left));
+    return !refused(d);
+}
+
+// What ends or changes a game by the director's word (laws 9, 17, 19-24).
+static bool is_ruling(const struct board *b, enum draughts_say act)
+{
+    return act == SAY_FORFEIT || (act == SAY_TIME && !b->terms.timed) || act == SAY_ADVANTAGE ||
+           act == SAY_ARRANGE;
 }
 
 // false: refused.
@@ -109,7 +130,7 @@ static bool game_admitted(struct deciding *d, const struct board *b, int32_t epo
 static bool act_admitted(struct deciding *d, const struct board *b, const struct command_draughts_say *c)
 {
     if (!game_admitted(d, b, c->epoch)) return false;
-    if (is_device(d) && is_ruling((enum draughts_say)c->act))
+    if (is_device(d) && is_ruling(b, (enum draughts_say)c->act))
         deciding_refuse(d, director_refusal(DIRECTOR_DRAUGHTS_RULING));
     else if (is_device(d) && !profile_value(d->now, SETTING_RECORDING))
         deciding_refuse(d, director_refusal(DIRECTOR_RECORDING_OFF));
@@ -183,6 +204,7 @@ DECIDE(draughts_say)
     match_begin_if_needed(d, c->match);
     draughts_ready(d, c->match, c->game);
     if (refused(d) || !board_replay(d, &b, b.turns) || !ballot_kept(d, &b, &done)) return;
+    if (!time_is_over(d, &b, &done)) return;
     struct refusal why = logged_draughts_act(&b.game, &done);
     if (why.code) {
         refuse_by_engine(d, (enum draughts_say)c->act, &why);

@@ -7,13 +7,12 @@ enum { NAME_ROOM = 128 };
 
 static const struct {
     const char *word;
-    bool mini_match;
+    bool mini_match, timed;
     enum draughts_ballots set;
 } choices[] = {
-    {"mini-match", true, BALLOTS_49},
-    {"ballot-49", false, BALLOTS_49},
-    {"ballot-47", false, BALLOTS_47},
-    {"ballot-43", false, BALLOTS_43},
+    {"mini-match", true, false, BALLOTS_49}, {"timed", false, true, BALLOTS_49},
+    {"ballot-49", false, false, BALLOTS_49}, {"ballot-47", false, false, BALLOTS_47},
+    {"ballot-43", false, false, BALLOTS_43},
 };
 enum { CHOICES = sizeof choices / sizeof *choices };
 
@@ -28,7 +27,8 @@ static bool choice_read(const char *at, size_t length, struct draughts_terms *ou
     for (unsigned i = 0; i < CHOICES; i++) {
         if (!word_is(at, length, choices[i].word)) continue;
         out->mini_match |= choices[i].mini_match;
-        if (choices[i].mini_match) return true;
+        out->timed |= choices[i].timed;
+        if (choices[i].mini_match || choices[i].timed) return true;
         out->balloted = true;
         out->set = choices[i].set;
         return true;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Terms: what a section that plays draughts has agreed on, written like the games of any other section (the member
 // `games`): a game of engine/draughts/ruleset.def with its rules, and what a match makes of it: "draughts+huff+ballot-47",
-// "draughts+mini-match". Pure text. Rules 1.3, case 135.
+// "draughts+mini-match", "draughts+timed". Pure text. Rules 1.3, case 135.
 #ifndef DIRECTOR_DRAUGHTS_TERMS_H
 #define DIRECTOR_DRAUGHTS_TERMS_H
 
@@ -13,6 +13,7 @@ struct draughts_terms {
     bool balloted; // the first move of each side is drawn
     enum draughts_ballots set;
     bool mini_match; // games go in pairs: one opening, colours changed
+    bool timed;      // the law's time: called after five minutes, or one, and lost a minute later (laws 8, 9)
 };
 
 // False: the text is no game of draughts, or asks for a ballot of a game that has none.

@@ -202,6 +202,7 @@ int32_t match_men(const struct match_rules *rules, enum win win, int32_t cube, i
 
 int32_t match_pace(const struct match_rules *rules, int32_t length)
 {
+    if (rules->of_games) return DRAUGHTS_PACE * length;
     return rules->men_most ? (length + MEN_A_POINT - 1) / MEN_A_POINT : length;
 }
 

@@ -12,7 +12,7 @@
 
 // 128 is the first power of two that wins the longest match. Where checkers are counted matches go to MATCH_LENGTH_MAX, and
 // 128 is as many as anybody has turned.
-enum { LENGTH_MAX = 99, CUBE_MAX = 128, MEN_A_POINT = 20, GAME_WON = 2, GAME_DRAWN = 1 };
+enum { LENGTH_MAX = 99, CUBE_MAX = 128, MEN_A_POINT = 20, GAME_WON = 2, GAME_DRAWN = 1, DRAUGHTS_PACE = 5 };
 
 // What the settings of an event may change about a match; match_rules_default is what federations play.
 struct match_rules {

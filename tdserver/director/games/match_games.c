@@ -61,7 +61,8 @@ bool match_games_by_men(const char *games)
 
 int32_t match_games_pace(const struct state *state, int32_t section, int32_t length)
 {
-    struct match_rules rules = {.men_most = match_games_by_men(match_games(state, section))};
+    const char *games = match_games(state, section);
+    struct match_rules rules = {.men_most = match_games_by_men(games), .of_games = draughts_played(games)};
     return match_pace(&rules, length);
 }
 

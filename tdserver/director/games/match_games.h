@@ -26,7 +26,7 @@ int32_t match_points_shown(const struct state *state, const struct row_match *ma
 
 // Are checkers counted in any of these games, so that matches may be longer than others?
 bool match_games_by_men(const char *games);
-// A length of this section in points of backgammon (match_pace).
+// A length of this section in points of backgammon (match_pace); a game of draughts is DRAUGHTS_PACE of them, which is ours.
 int32_t match_games_pace(const struct state *state, int32_t section, int32_t length);
 
 // Of a match: its length, and of so many of its points, likewise.

@@ -253,11 +253,14 @@ bool document_draughts(struct json_out *o, const struct view *v, const struct ro
     json_put_string(o, "ruleset", s.terms.rules.name);
     json_put_int(o, "edge", s.terms.rules.edge);
     json_put_bool(o, "huff", draughts_has(&s.terms.rules, RULE_HUFF));
+    json_put_bool(o, "timed", s.terms.timed);
+    json_put_bool(o, "timed", s.terms.timed);
     put_games(o, &s);
     json_put_int(o, "game", number);
     put_side(o, "black", row ? (enum side)row->black : SIDE_NONE);
     put_opening(o, row ? row->ballot : 0);
     json_put_bool(o, "withheld", hidden);
+    document_time(o, "since", row && !hidden ? row->at_ms : 0);
     put_acts(o, &played, row && !hidden ? row->line : "");
     put_board(o, &played);
     put_outcome(o, row);
