@@ -72,8 +72,8 @@ static bool takes_acts(const struct state *state, int32_t sitting)
 // With something to say that shows whether it may be said at all.
 static bool may_say(const struct sitting *s, int32_t kind, int32_t entry, int32_t other)
 {
-    return sitting_may(
-        s, &(struct sitting_said){(enum sitting_act_kind)kind, entry, other, kind != SITTING_AUTOMATIC});
+    int32_t value = s->rule.kind == SITTING_POOL ? 11 : kind != SITTING_AUTOMATIC;
+    return sitting_may(s, &(struct sitting_said){(enum sitting_act_kind)kind, entry, other, value});
 }
 
 static bool may_about_somebody(const struct sitting *s, int32_t kind, int32_t entry)
@@ -174,6 +174,8 @@ static void put_player(struct json_out *o, const struct view *v, const struct si
     json_put_bool(o, "throws", sitting_throws(s, p->entry));
     json_put_int(o, "points", p->points);
     json_put_int(o, "won", p->won);
+    document_number(o, "men", s->rule.kind == SITTING_POOL && s->running ? p->men : 0);
+    json_put_int(o, "drinks", p->drinks);
     json_key(o, "money");
     if (money)
         json_int(o, money_of_player(s, row, p));
@@ -263,6 +265,7 @@ static void put_sitting(struct json_out *o, const struct view *v, int32_t sittin
     json_put_string(o, "phase", phase_of(&s));
     json_put_int(o, "games", s.games);
     json_put_int(o, "doubles", s.doubles);
+    json_put_int(o, "pool", s.pool);
     json_put_int(o, "factor", s.running ? s.factor : 1);
     json_put_bool(o, "last_game", s.stopping && !s.over);
     document_number(o, "box", sitting_box(&s));

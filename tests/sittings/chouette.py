@@ -13,13 +13,14 @@ class Table:
         self.settles, self.automatic = settle_at_end, automatic
         self.queue, self.points, self.won = [], {}, {}
         self.groups, self.dice = None, {}  # groups: those who are not told apart yet, best first
+        self.men, self.pool, self.paid, self.at = {}, 0, None, 0  # of the pool game
         self.games, self.shares, self.doubled, self.factor, self.last, self.over = 0, None, 0, 1, False, False
 
     # ---- the order: all throw; equal highest ones make everybody throw again, others only those who are equal
 
     def tied(self):
-        if self.kind == "money" or self.groups is None:
-            return len(self.queue) > 1 and self.kind != "money"
+        if self.kind != "chouette" or self.groups is None:
+            return len(self.queue) > 1 and self.kind == "chouette"
         return any(len(g) > 1 for g in self.groups)
 
     def throw(self, who, _, die):
@@ -49,7 +50,7 @@ class Table:
     def join(self, who, *_):
         if who in self.queue:
             return False
-        if (len(self.queue) if who in self.points else len(self.points)) >= (2 if self.kind == "money" else 12):
+        if (len(self.queue) if who in self.points else len(self.points)) >= (2 if self.kind == "money" else 12) or self.kind == "pool" and len(self.queue) == 5:
             return False
         begun = self.thrown()
         self.queue.append(who)
@@ -270,7 +271,59 @@ class Table:
     PLAY = {"automatic", "double", "end", "resign"}
     CALLED = {"automatic": "auto", "pass": "passes"}
 
+    # ---- the pool game (rules 1.2, case 137): whoever is left with men pays all others
+
+    def pool_act(self, kind, who, other, value):
+        if kind not in ("join", "leave", "start", "throw", "settle", "stop") or (kind == "throw") == (self.shares is None) and kind != "stop":
+            return False
+        if kind not in self.ANYBODY and who not in self.queue:
+            return False
+        if kind == "throw":
+            return self.pool_throw(who, divmod(value, 10))
+        if not getattr(self, kind)(who, other, value):
+            return False
+        if kind == "start":
+            self.men, self.pool = dict.fromkeys(self.queue, 6), 0
+            self.at = self.queue.index(self.paid) if self.paid in self.queue else 0
+        return True
+
+    def pool_throw(self, who, dice):
+        if who != self.queue[self.at] or not all(1 <= die <= 6 for die in dice):
+            return False
+        men, again = self.men, dice[0] == dice[1] or 2 in dice
+        for die in dice:
+            if die == 2 and self.pool:
+                self.pool, men[who] = self.pool - 1, men[who] + 1
+            if not men[who] or die in (2, 3, 4):
+                continue
+            left = [p for p in self.queue[self.at + 1:] + self.queue[:self.at] if men[p]]
+            if die == 1 and not left:
+                continue
+            men[who] -= 1
+            if die == 1:
+                men[left[0]] += 1
+            self.pool += die == 5
+        still = [p for p in self.queue if men[p]]
+        if len(still) == 1:
+            self.paid = still[0]
+            for p in self.queue:
+                if p != self.paid:
+                    self.pay(self.paid, p, 1)
+                    self.won[p] += 1
+            self.shares, self.over = None, self.last
+        elif not again or dice == (2, 2):
+            self.at = (self.at + 1) % len(self.queue)
+        return True
+
     def act(self, kind, entry, other, value):
+        if self.kind == "pool":
+            if self.over and kind != "settle":
+                return False
+            was = copy.deepcopy(self.__dict__)
+            done = self.pool_act(kind, entry, other, value)
+            if not done:
+                self.__dict__ = was
+            return done
         if self.over and kind != "settle" or kind not in self.ANYTIME and (kind in self.BETWEEN) != (self.shares is None):
             return False
         if kind not in self.ANYBODY and entry not in self.queue:

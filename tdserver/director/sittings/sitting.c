@@ -2,6 +2,7 @@
 #include "director/sittings/sitting.h"
 
 #include "director/sittings/sitting_cube.h"
+#include "director/sittings/sitting_pool.h"
 #include "engine/mem.h"
 
 struct sitting sitting_new(const struct sitting_rule *rule)
@@ -26,12 +27,13 @@ static bool is_there(const struct sitting *s, int32_t entry)
 
 int32_t sitting_box(const struct sitting *s)
 {
+    if (s->rule.kind == SITTING_POOL) return 0;
     return s->seated && sitting_ordered(s) ? s->at[s->order[0]].entry : 0;
 }
 
 int32_t sitting_captain(const struct sitting *s)
 {
-    if (!sitting_ordered(s)) return 0;
+    if (!sitting_ordered(s) || s->rule.kind == SITTING_POOL) return 0;
     for (int32_t i = 1; i < s->seated; i++) {
         int32_t entry = s->at[s->order[i]].entry;
         if (!s->running || cube_bears(s, entry)) return entry;
@@ -57,7 +59,7 @@ static int32_t band_size(const struct sitting *s, int32_t band)
 
 bool sitting_ordered(const struct sitting *s)
 {
-    if (s->rule.kind == SITTING_MONEY) return true;
+    if (s->rule.kind != SITTING_CHOUETTE) return true;
     for (int32_t i = 0; i < s->seated; i++)
         if (band_size(s, s->at[s->order[i]].band) > 1) return false;
     return true;
@@ -65,6 +67,7 @@ bool sitting_ordered(const struct sitting *s)
 
 bool sitting_throws(const struct sitting *s, int32_t entry)
 {
+    if (s->rule.kind == SITTING_POOL) return entry && pool_thrower(s) == entry;
     const struct sitting_player *p = sitting_player(s, entry);
     return p && p->there && !sitting_ordered(s) && band_size(s, p->band) > 1 && !p->thrown;
 }
@@ -137,9 +140,15 @@ static bool throw_begun(const struct sitting *s)
 static enum director_reason act_join(struct sitting *s, const struct sitting_said *said)
 {
     struct sitting_player *p = cube_player(s, said->entry);
-    int32_t most = s->rule.kind == SITTING_MONEY ? 2 : SITTING_PLAYERS_MAX;
+    static const int32_t most_of[] = {
+        [SITTING_CHOUETTE] = SITTING_PLAYERS_MAX, [SITTING_MONEY] = 2, [SITTING_POOL] = POOL_PLAYERS_MAX};
+    int32_t most = most_of[s->rule.kind];
     if (p && p->there) return DIRECTOR_SITTING_THERE;
-    if (p ? s->seated == most : s->count == most) return DIRECTOR_SITTING_FULL;
+    // Who was there before may come again as long as somebody else has left a chair of the pool game.
+    bool full = s->rule.kind == SITTING_POOL ? s->seated == most || (!p && s->count == SITTING_PLAYERS_MAX)
+                : p                          ? s->seated == most
+                                             : s->count == most;
+    if (full) return DIRECTOR_SITTING_FULL;
     if (!p) {
         p = &s->at[s->count++];
         *p = (struct sitting_player){.entry = said->entry};
@@ -372,9 +381,33 @@ bool sitting_plays_on(enum sitting_act_kind kind)
     return acts[kind].plays_on;
 }
 
+// The pool game has acts of its own: throws are its game, and nobody owes anything before its end.
+static enum director_reason act_of_pool(struct sitting *s, const struct sitting_said *said)
+{
+    switch (said->kind) {
+    case SITTING_THROW:
+        return s->running ? pool_throw(s, said) : DIRECTOR_SITTING_NO_GAME;
+    case SITTING_JOIN:
+    case SITTING_LEAVE:
+    case SITTING_START:
+    case SITTING_SETTLE:
+        if (s->running) return DIRECTOR_SITTING_GAME_ON;
+        break;
+    case SITTING_STOP:
+        break;
+    default:
+        return DIRECTOR_SITTING_NO_CUBE;
+    }
+    if (!acts[said->kind].stranger && !is_there(s, said->entry)) return DIRECTOR_SITTING_PLAYER;
+    enum director_reason reason = acts[said->kind].act(s, said);
+    if (reason == DIRECTOR_NONE && said->kind == SITTING_START) pool_start(s);
+    return reason;
+}
+
 enum director_reason sitting_act(struct sitting *s, const struct sitting_said *said)
 {
     if (s->over && said->kind != SITTING_SETTLE) return DIRECTOR_SITTING_OVER;
+    if (s->rule.kind == SITTING_POOL) return act_of_pool(s, said);
     if (s->running && !(acts[said->kind].when & IN_GAME)) return DIRECTOR_SITTING_GAME_ON;
     if (!s->running && !(acts[said->kind].when & BETWEEN)) return DIRECTOR_SITTING_NO_GAME;
     if (!acts[said->kind].stranger && !is_there(s, said->entry)) return DIRECTOR_SITTING_PLAYER;

@@ -6,7 +6,7 @@
 //
 // One plays against all others: the box. The first of the others, the captain, leads their game. Each of the others has a share
 // in it, with what its cube says; who bears a share (its carrier) is its owner, until it is handed to somebody else.
-// A money session is the same with one other.
+// A money session is the same with one other. The pool game has neither box nor cubes (sitting_pool.h).
 #ifndef DIRECTOR_SITTINGS_SITTING_H
 #define DIRECTOR_SITTINGS_SITTING_H
 
@@ -55,6 +55,7 @@ struct sitting_player {
     int32_t won;                // in games, without what was lost: what a goal counts
     int32_t band, thrown;       // for the order: who is before how many, and the die; 0 = to be thrown
     struct sitting_share share; // in the running game; of the box nothing
+    int32_t men, drinks;        // of the pool game: men left, and twos thrown at this table
 };
 
 struct sitting {
@@ -65,6 +66,8 @@ struct sitting {
     int32_t games;                                 // begun
     int32_t doubles;                               // automatic ones of the running game
     int32_t factor; // what they multiply every stake by, beside the cubes (case 120)
+    int32_t pool, turn,
+        payer; // of the pool game: men in it, the place of who throws, who paid last (an entry)
     bool running, stopping, over;
 };
 

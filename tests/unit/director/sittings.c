@@ -2,6 +2,7 @@
 // Side tables: cases 122-126 and the lines beside them. With `print SEED COUNT` the program writes random tables, act by act,
 // with what each came to: tests/sittings/test plays them again by rules written a second time.
 #include "director/sittings/sitting.h"
+#include "director/sittings/sitting_pool.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -317,6 +318,54 @@ static void who_comes_and_goes(void **state)
     assert_int_equal(s.at[s.order[4]].entry, BOX);
 }
 
+#define MEN(s, entry, men_) assert_int_equal(sitting_player(s, entry)->men, men_)
+
+// Where the text is silent the case says how it is.
+static void case_137_the_pool_game(void **state)
+{
+    (void)state;
+    struct sitting s = TABLE(SITTING_POOL, A, B, C);
+    SAY(&s, START, 0, 0, 0);
+    NO(&s, NO_THROW, THROW, B, 0, 34);
+    NO(&s, DICE, THROW, A, 0, 7);
+    NO(&s, NO_CUBE, DOUBLE, A, 0, 0);
+    NO(&s, GAME_ON, LEAVE, A, 0, 0);
+    SAY(&s, THROW, A, 0, 32); // the pool is empty: A drinks and throws again, and takes nothing
+    MEN(&s, A, POOL_MEN);
+    assert_int_equal(sitting_player(&s, A)->drinks, 1);
+    SAY(&s, THROW, A, 0, 15); // one to B, one to the pool
+    MEN(&s, A, 4);
+    MEN(&s, B, 7);
+    assert_int_equal(s.pool, 1);
+    SAY(&s, THROW, B, 0, 22); // two men, or what is there, and no further throw
+    MEN(&s, B, 8);
+    assert_int_equal(s.pool, 0);
+    SAY(&s, THROW, C, 0, 66); // each die, and again
+    SAY(&s, THROW, C, 0, 66);
+    SAY(&s, THROW, C, 0, 66);
+    MEN(&s, C, 0);
+    SAY(&s, THROW, C, 0, 15); // without men a 5, a 6 and a 1 do nothing
+    assert_int_equal(s.pool, 0);
+    SAY(&s, THROW, A, 0, 34);
+    SAY(&s, THROW, B, 0, 13); // C has no men: A is the next to the left who has
+    MEN(&s, A, 5);
+    MEN(&s, C, 0);
+    SAY(&s, THROW, C, 0, 43);
+    SAY(&s, THROW, A, 0, 66);
+    SAY(&s, THROW, A, 0, 66);
+    SAY(&s, THROW, A, 0, 56); // none left: B alone has men, and pays both
+    POINTS(&s, A, 1);
+    POINTS(&s, B, -2);
+    POINTS(&s, C, 1);
+    column_is_zero(&s);
+    SAY(&s, START, 0, 0, 0);
+    assert_int_equal(sitting_throws(&s, B), true); // whoever paid begins
+    SAY(&s, STOP, 0, 0, 0);
+    assert_false(s.over);
+    s = TABLE(SITTING_POOL, A, B, C, D, BOX);
+    NO(&s, FULL, JOIN, 8, 0, 0);
+}
+
 // ---- random tables, for the second implementation
 
 static struct sitting_said anything(struct chance *c)
@@ -325,6 +374,15 @@ static struct sitting_said anything(struct chance *c)
         (enum sitting_act_kind)chance_below(c, (uint32_t)words_sitting_act_kind.count),
         (int32_t)chance_below(c, 7) + 1, chance_below(c, 3) ? 0 : (int32_t)chance_below(c, 7) + 1,
         (int32_t)chance_below(c, 7)};
+}
+
+// Most of the pool game is throwing.
+static void any_throw(struct chance *c, const struct sitting *s, struct sitting_said *said)
+{
+    if (!s->running || !chance_below(c, 6)) return;
+    said->kind = SITTING_THROW;
+    if (chance_below(c, 20)) said->entry = s->at[s->order[s->turn]].entry;
+    said->value = 10 * (1 + (int32_t)chance_below(c, 6)) + 1 + (int32_t)chance_below(c, 6);
 }
 
 // Leaving and stopping seldom, so that games are played.
@@ -336,9 +394,11 @@ static bool too_often(struct chance *c, const struct sitting_said *said)
 
 static struct sitting_rule any_rule(struct chance *c)
 {
-    bool money = !chance_below(c, 4);
-    return (struct sitting_rule){.kind = money ? SITTING_MONEY : SITTING_CHOUETTE,
-                                 .goal = money ? (int32_t)chance_below(c, 3) * 8 : 0,
+    bool money = !chance_below(c, 4), pool = !chance_below(c, 5);
+    return (struct sitting_rule){.kind = pool    ? SITTING_POOL
+                                         : money ? SITTING_MONEY
+                                                 : SITTING_CHOUETTE,
+                                 .goal = money && !pool ? (int32_t)chance_below(c, 3) * 8 : 0,
                                  .one_cube = chance_below(c, 2),
                                  .jacoby = chance_below(c, 2),
                                  .beavers = chance_below(c, 2),
@@ -373,6 +433,7 @@ static void print_table(uint64_t seed)
         r.raccoons, r.lone_beaver, r.settle_at_end, (int)r.automatic);
     for (int32_t i = 0, n = 0; i < 6000 && n < 400; i++) {
         struct sitting_said said = anything(&c);
+        if (r.kind == SITTING_POOL) any_throw(&c, &s, &said);
         if (too_often(&c, &said)) continue;
         bool made = sitting_act(&s, &said) == DIRECTOR_NONE;
         if (!made && chance_below(&c, 4)) continue;
@@ -386,6 +447,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(case_122_each_for_themselves),
+        cmocka_unit_test(case_137_the_pool_game),
         cmocka_unit_test(case_123_who_does_not_play_on),
         cmocka_unit_test(case_124_jacoby_for_each_cube),
         cmocka_unit_test(case_125_the_next_highest_leads),
