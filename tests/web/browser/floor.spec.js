@@ -358,3 +358,32 @@ test('twenty-four tables at once in a laptop, and nothing is cut where names are
   await expect(director.locator('.t td-face, .t .pl')).toHaveCount(48);
   await everywhere(director, 'floor-24-long');
 });
+
+test('the keys go on working when a box was ticked last, on whichever tab', async ({ desk, director }) => {
+  const { uid, base } = await desk.evening({ players: 8, length: 3, tables: 4 });
+  await director.goto(`/td.html?t=${uid}#settings`);
+  const box = director.getByRole('checkbox').first();
+  await box.click();
+  await expect(box).toBeFocused();
+  await director.keyboard.press('?');
+  await expect(director.getByRole('dialog')).toBeVisible();
+  await director.keyboard.press('Escape');
+  await expect(director.getByRole('dialog')).toHaveCount(0);
+  await box.click();
+  await director.keyboard.press('/');
+  await expect(director.getByPlaceholder('Name')).toBeFocused();
+  await director.keyboard.press('Escape');
+  const called = async () => (await desk.get(`${base}/matches`)).matches.filter((/** @type {any} */ one) => one.status === 'called').length;
+  await box.click();
+  await director.keyboard.press('c');
+  await expect.poll(called).toBe(1);
+  await expect(director.locator('.toast').last()).toContainText('called to table');
+  await box.click();
+  await director.keyboard.press('u');
+  await expect.poll(called).toBe(0);
+  // The box itself still hears its own key, and a field keeps what is typed into it.
+  const ticked = await box.isChecked();
+  await box.focus();
+  await director.keyboard.press('Space');
+  expect(await box.isChecked()).toBe(!ticked);
+});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The tablet without a network and with lost answers: everything once, in order, nothing lost.
 import { expect, test } from './hall.js';
+import { go_on, stop_time } from './time.js';
 
 const COMMANDS = /\/api\/v1\/tournaments\/\w+\/matches\/\d+\//;
 
@@ -76,4 +77,49 @@ test('eight tabs are live over one stream', async ({ desk, visitor }) => {
   await desk.ask('POST', `${base}/call-next`);
   for (const tab of tabs) await expect(tab.locator('.calls li')).toHaveCount(1);
   expect(streams).toBeLessThanOrEqual(1);
+});
+
+const LATE_MS = 3000;
+
+/** What the header says of the line. @param {import('@playwright/test').Page} page */
+const line = (page) => page.locator('.bar .live');
+
+for (const [how, cut] of /** @type {[string, (page: import('@playwright/test').Page) => Promise<unknown>][]} */ ([
+  ['is gone', (page) => page.context().setOffline(true)],
+  ['swallows what is sent', (page) => page.route(COMMANDS, () => undefined)],
+]))
+  test(`a network that ${how}: the header says within three seconds how much is not sent, and so again when it has gone`, async ({ desk, tablet }) => {
+    const { base } = await desk.evening({ players: 2, length: 7, tables: 1 });
+    const page = await tablet(await desk.secret(base, 1), { timed: true });
+    await desk.started(base);
+    await expect(page.locator('.half.a .rep.lost button').first()).toBeEnabled();
+    await expect(line(page)).toHaveText('Live');
+    await cut(page);
+    // The page's own time: however busy the machine is, no more of it passes than this.
+    await stop_time(page);
+    await page.locator('.half.a .rep.lost button').first().click();
+    await page.clock.runFor(LATE_MS);
+    await expect(line(page)).toHaveText('Offline – 1 not sent');
+    await expect(page.locator('footer .sent-state')).toContainText('1 not sent');
+    await go_on(page);
+    await page.context().setOffline(false);
+    await page.unroute(COMMANDS);
+    await page.reload();
+    await expect(page.getByText('All sent')).toBeVisible();
+    await expect(line(page)).toHaveText('Live');
+    expect((await desk.get(`${base}/matches/1`)).games.length).toBe(1);
+  });
+
+test('what is under way for a moment is not called offline', async ({ desk, tablet }) => {
+  const { base } = await desk.evening({ players: 2, length: 7, tables: 1 });
+  const page = await tablet(await desk.secret(base, 1), { timed: true });
+  await desk.started(base);
+  await expect(page.locator('.half.a .rep.lost button').first()).toBeEnabled();
+  await page.route(COMMANDS, () => undefined);
+  await stop_time(page);
+  await page.locator('.half.a .rep.lost button').first().click();
+  await page.clock.runFor(LATE_MS / 3);
+  await expect(page.locator('.half.b .score bdi')).toHaveText('1');
+  await expect(line(page)).not.toContainText('Offline');
+  await go_on(page);
 });
