@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: MIT
 // A ruler for the tablet: where its buttons stand, and what scrolls, is too small, leaves its box or lies over something else.
 
-/** Where everything stands that can be pressed, and what is wrong with where it stands. @param {import('@playwright/test').Page} page */
-export const measured = (page) => page.evaluate(() => {
+/**
+ * Where everything stands that can be pressed, and what is wrong with where it stands. down: the page may be longer than the window.
+ * @param {import('@playwright/test').Page} page @param {{down?: boolean}} [how]
+ */
+export const measured = (page, { down = false } = {}) => page.evaluate((goes_down) => {
   const wrong = [];
   const root = document.documentElement;
-  if (root.scrollHeight > innerHeight || root.scrollWidth > innerWidth) wrong.push(`scrolls: ${root.scrollWidth} x ${root.scrollHeight}`);
+  const height = goes_down ? root.scrollHeight : innerHeight;
+  if (root.scrollHeight > height || root.scrollWidth > innerWidth) wrong.push(`scrolls: ${root.scrollWidth} x ${root.scrollHeight}`);
   const tablet = /** @type {HTMLElement} */ (document.querySelector('.tablet'));
   if (tablet.scrollHeight > tablet.clientHeight) wrong.push(`cut below: ${tablet.scrollHeight} of ${tablet.clientHeight}`);
   const box = (/** @type {Element} */ one) => { const { left, top, right, bottom } = one.getBoundingClientRect(); return { left, top, right, bottom }; };
@@ -31,7 +35,7 @@ export const measured = (page) => page.evaluate(() => {
   const point = (/** @type {Element} */ one) => one.closest('td-board');
   for (const { one, name: called, left, top, right, bottom } of boxes) {
     if (!point(one) && (right - left < 43.5 || bottom - top < 39.5)) wrong.push(`small: ${called} ${Math.round(right - left)} x ${Math.round(bottom - top)}`);
-    if (left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5) wrong.push(`leaves the page: ${called}`);
+    if (left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom + scrollY > height + 0.5) wrong.push(`leaves the page: ${called}`);
     for (const two of boxes)
       if (two.one !== one && meet({ left, top, right, bottom }, two, 0.5)) wrong.push(`${called} lies over ${two.name}`);
   }
@@ -67,4 +71,14 @@ export const measured = (page) => page.evaluate(() => {
     return [row || slot ? `${side}${row}${slot}` : called, [left, top, right, bottom].map(Math.round).join()];
   }));
   return { wrong, places };
-});
+}, down);
+
+/** What can be pressed and lies under something else, once it is scrolled into sight. @param {import('@playwright/test').Page} page */
+export const covered = (page) => page.evaluate(() => [...document.querySelectorAll('.tablet button')]
+  .filter((one) => one.checkVisibility() && !one.matches('.press'))
+  .filter((one) => {
+    one.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { left, top, right, bottom } = one.getBoundingClientRect();
+    return !one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  })
+  .map((one) => `covered: ${(one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 40)}`));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The tablet's frame: every state that can be met at a table, at every size, with the longest names. Nothing scrolls, nothing
 // lies over anything else, and what can be pressed stands where it stood in every other state.
-import { measured } from './frame.js';
+import { covered, measured } from './frame.js';
 import { LONG, expect, test } from './hall.js';
 import { clipped, small_type, violations } from './look.js';
 import { LONGEST } from './weekend.js';
@@ -113,6 +113,29 @@ for (const clocked of [false, true])
         found.push(...(await clipped(page)).map((one) => `${where}: ${one}`), ...(await small_type(page)).map((one) => `${where}: ${one}`));
         const picture = `frame-${width}-${clocked ? 'clock-' : ''}${name.replace(/ /g, '-')}.png`;
         if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/${picture}` });
+      }
+    }
+    expect(found).toEqual([]);
+  });
+
+/** Telephones, and what they have left at 200 %. */
+const TWICE = [[195, 422], [180, 320], [422, 195], [320, 180]];
+
+for (const clocked of [false, true])
+  test(`200 % of a telephone ${clocked ? 'with' : 'without'} a clock: the page goes down, never sideways, and nothing is covered`, async ({ desk, tablet }) => {
+    test.slow();
+    const { page, show } = await silent_table({ desk, tablet }, clocked);
+    const found = [];
+    for (const [width, height] of TWICE) {
+      await page.setViewportSize({ width, height });
+      for (const [name, state] of Object.entries(clocked ? { ...STATES, ...CLOCKED } : STATES)) {
+        await show(state);
+        await page.evaluate(() => scrollTo(0, 0));
+        const { wrong } = await measured(page, { down: true });
+        const all = [...wrong, ...await covered(page), ...await clipped(page), ...await small_type(page)];
+        found.push(...all.map((one) => `${width} x ${height}, ${name}: ${one}`));
+        const picture = `twice-${width}-${clocked ? 'clock-' : ''}${name.replace(/ /g, '-')}.png`;
+        if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/${picture}`, fullPage: true });
       }
     }
     expect(found).toEqual([]);
