@@ -1180,11 +1180,15 @@ CREATE TABLE public.state_dispute (
     actor integer NOT NULL,
     at_ms bigint NOT NULL,
     over_ms bigint NOT NULL,
+    "position" text DEFAULT ''::text NOT NULL,
+    on_roll integer DEFAULT 0 NOT NULL,
     CONSTRAINT state_dispute_actor_check CHECK ((actor >= 0)),
     CONSTRAINT state_dispute_at_ms_check CHECK ((at_ms >= 0)),
     CONSTRAINT state_dispute_game_check CHECK (((game >= 0) AND (game <= 255))),
     CONSTRAINT state_dispute_match_check CHECK (((match >= 1) AND (match <= 8192))),
+    CONSTRAINT state_dispute_on_roll_check CHECK ((on_roll >= 0)),
     CONSTRAINT state_dispute_over_ms_check CHECK ((over_ms >= 0)),
+    CONSTRAINT state_dispute_position_check CHECK (((octet_length("position") >= 0) AND (octet_length("position") <= 104))),
     CONSTRAINT state_dispute_side_check CHECK ((side >= 0)),
     CONSTRAINT state_dispute_status_check CHECK ((status >= 0)),
     CONSTRAINT state_dispute_subject_check CHECK ((subject >= 0))
@@ -1214,6 +1218,10 @@ COMMENT ON COLUMN public.state_dispute.actor IS 'Whose hand entered it.';
 COMMENT ON COLUMN public.state_dispute.at_ms IS 'When, ms since 1970.';
 
 COMMENT ON COLUMN public.state_dispute.over_ms IS 'When it ended, ms since 1970; 0 = it is open.';
+
+COMMENT ON COLUMN public.state_dispute."position" IS 'How the board stands as that side has it, as a record sets one up; empty where it was not drawn.';
+
+COMMENT ON COLUMN public.state_dispute.on_roll IS 'Who is on roll there, and sees it so: 0 none, 1 a, 2 b.';
 
 CREATE TABLE public.state_draughts (
     stream bigint NOT NULL,
@@ -2075,6 +2083,8 @@ CREATE TABLE public.state_recorded (
     dropped boolean NOT NULL,
     points integer NOT NULL,
     digest bigint NOT NULL,
+    agreed integer DEFAULT 0 NOT NULL,
+    CONSTRAINT state_recorded_agreed_check CHECK (((agreed >= 0) AND (agreed <= 3))),
     CONSTRAINT state_recorded_cube_check CHECK (((cube >= 0) AND (cube <= 32768))),
     CONSTRAINT state_recorded_digest_check CHECK ((digest >= 0)),
     CONSTRAINT state_recorded_illegal_check CHECK ((illegal >= 0)),
@@ -2114,6 +2124,8 @@ COMMENT ON COLUMN public.state_recorded.dropped IS 'Ended by a pass.';
 COMMENT ON COLUMN public.state_recorded.points IS 'Cube times kind of win.';
 
 COMMENT ON COLUMN public.state_recorded.digest IS 'FNV-1a of the line.';
+
+COMMENT ON COLUMN public.state_recorded.agreed IS 'Who agreed to the position it begins with: bit 0 side a, bit 1 side b.';
 
 CREATE TABLE public.state_round (
     stream bigint NOT NULL,
@@ -3501,6 +3513,10 @@ GRANT UPDATE(at_ms) ON TABLE public.state_dispute TO td_app;
 
 GRANT UPDATE(over_ms) ON TABLE public.state_dispute TO td_app;
 
+GRANT UPDATE("position") ON TABLE public.state_dispute TO td_app;
+
+GRANT UPDATE(on_roll) ON TABLE public.state_dispute TO td_app;
+
 GRANT SELECT,INSERT ON TABLE public.state_draughts TO td_app;
 GRANT SELECT ON TABLE public.state_draughts TO td_read;
 
@@ -3921,6 +3937,8 @@ GRANT UPDATE(dropped) ON TABLE public.state_recorded TO td_app;
 GRANT UPDATE(points) ON TABLE public.state_recorded TO td_app;
 
 GRANT UPDATE(digest) ON TABLE public.state_recorded TO td_app;
+
+GRANT UPDATE(agreed) ON TABLE public.state_recorded TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_round TO td_app;
 GRANT SELECT ON TABLE public.state_round TO td_read;

@@ -79,7 +79,8 @@
     X(record_settle, match, ROW_match, false)                                                                \
     X(draughts_say, match, ROW_match, false)                                                                 \
     X(draughts_undo, match, ROW_match, false)                                                                \
-    X(play_help_set, match, ROW_match, false)
+    X(play_help_set, match, ROW_match, false)                                                                \
+    X(position_agree, match, ROW_match, false)
 
 // The same for commands that may also change the hall of the club: which tables the tournament has of it, their
 // cards and tablets (desk/hall.h).

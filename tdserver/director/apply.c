@@ -473,7 +473,9 @@ HANDLER(match_disputed)
                                     .game = is->game,
                                     .side = is->side,
                                     .actor = event->actor,
-                                    .at_ms = event->at_ms};
+                                    .at_ms = event->at_ms,
+                                    .on_roll = is->on_roll};
+    TEXT_COPY(dispute->position, is->position);
     disputed_or_not(state, match);
     match->step++;
     return APPLY_DONE;
@@ -590,7 +592,8 @@ static void recorded_goes_on(struct row_recorded *recorded, int32_t turns, int32
                                       .source = recorded->source,
                                       .turns = turns,
                                       .illegal = illegal,
-                                      .digest = digest};
+                                      .digest = digest,
+                                      .agreed = recorded->agreed};
 }
 
 HANDLER(turn_recorded)
@@ -601,6 +604,7 @@ HANDLER(turn_recorded)
         record->turns = 0;
         record->line[0] = '\0';
         recorded->illegal = 0;
+        recorded->agreed = 0;
         recorded->digest = game_log_digest("");
     }
     size_t before = text_length(record->line);
@@ -629,6 +633,7 @@ HANDLER(turn_recorded)
     CHANGE(record, record, (is)->match);                                                                     \
     CHANGE(recorded, recorded, game_number((is)->match, (is)->game));                                        \
     if (record->game != (is)->game || !game_log_cut(record->line, (is)->turn)) return APPLY_BROKEN;          \
+    if ((is)->turn == 1) recorded->agreed = 0;                                                               \
     record->turns = (is)->turn - 1;                                                                          \
     record->cube = (is)->cube;                                                                               \
     record->owner = (is)->owner;                                                                             \
@@ -659,6 +664,13 @@ HANDLER(turn_corrected)
                                                 .play = is->play}))
         return APPLY_BROKEN;
     recorded_goes_on(recorded, record->turns, is->illegal, game_log_digest(record->line));
+    return APPLY_DONE;
+}
+
+HANDLER(position_agreed)
+{
+    CHANGE(recorded, recorded, game_number(is->match, is->game));
+    recorded->agreed |= side_bit(is->side);
     return APPLY_DONE;
 }
 

@@ -72,6 +72,7 @@ enum {
     DRAUGHTS_TEXT = 79,      // one play of it
     DRAUGHTS_BOARD = 255,    // its board as FEN
     DRAUGHTS_OPENINGS = 49,  // of a two-move ballot
+    SETUP_TEXT = 104,        // the same with a cube and whose it is: " 32768b"
     GAMES_TEXT = 240,        // the games that take turns in a match, as engine/series.h reads them
     GAME_WRITTEN = 9,        // numbers by which an undo tells one game (restore.h)
     // What tablets may have kept for the director: a whole match to 25 that was entered without the network, and

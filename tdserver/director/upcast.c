@@ -313,6 +313,16 @@ static void upcast_match_disputed_v1(const struct state *before, const struct ev
     upcast_say(out, line, today);
 }
 
+// Until then nobody drew the board a dispute was about.
+static void upcast_match_disputed_v2(const struct state *before, const struct event *line, struct upcast *out)
+{
+    (void)before;
+    struct event today = {.kind = EVENT_match_disputed};
+    members_copy(&event_types[EVENT_match_disputed_v2].fields, &line->is,
+                 &event_types[EVENT_match_disputed].fields, &today.is);
+    upcast_say(out, line, today);
+}
+
 // Then tie-breaks parted money as they part places.
 static void upcast_money_set_v1(const struct state *before, const struct event *line, struct upcast *out)
 {

@@ -184,6 +184,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(POST, M "/resume", match_resume, "Go on with an adjourned match")                                      \
     R(POST, M "/call-off", director_call_off, "The table needs no director any more")                        \
     R(POST, M "/play-help", play_help_set, "Show legal plays at the table from now on, or not")              \
+    R(POST, M "/plays/agree", position_agree, "A side agrees to the position that was set up")               \
     R(POST, M "/director-came", director_come, "The director came")                                          \
     R(GET, M "/ledger", match_ledger, "Everything that happened in a match")                                 \
     R(PUT, M "/draft", draft_put, "Keep the turn that is being entered, as far as it is")                    \

@@ -456,6 +456,21 @@ void document_claims(struct json_out *o, const struct view *v, int32_t match)
     json_array_end(o);
 }
 
+// "4HPwATDgc/ABMA 2b": what stands on the board, and the cube where it is turned.
+static void put_drawn(struct json_out *o, const struct row_dispute *d)
+{
+    struct text cube = text_of(d->position), position = text_cut(&cube, ' ');
+    int64_t value = 1;
+    char owner = cube.len ? cube.at[cube.len - 1] : ' ';
+    if (cube.len) (void)text_int64((struct text){cube.at, cube.len - 1}, &value);
+    json_object(o);
+    json_put_text(o, "position", position);
+    document_word(o, "on_roll", &words_side, d->on_roll);
+    json_put_int(o, "cube", value);
+    document_word(o, "owner", &words_side, owner == 'a' ? SIDE_A : owner == 'b' ? SIDE_B : SIDE_NONE);
+    json_object_end(o);
+}
+
 // All of the match, those that are over too: what became of them is its history.
 static void put_disputes(struct json_out *o, const struct view *v, int32_t match)
 {
@@ -471,6 +486,11 @@ static void put_disputes(struct json_out *o, const struct view *v, int32_t match
         document_word(o, "side", &words_side, d->side);
         document_time(o, "at", d->at_ms);
         document_time(o, "over_at", d->over_ms);
+        json_key(o, "board");
+        if (d->position[0])
+            put_drawn(o, d);
+        else
+            json_null(o);
         json_object_end(o);
     }
     json_array_end(o);

@@ -270,6 +270,28 @@ def from_the_middle(server, director):
     assert tablet.send("POST", match + "/plays", setup).status == 200, "the same again changes nothing"
     record = director.get(match).json["record"]
     assert (record["turns"], record["cube"], record["owner"], record["on_roll"], record["position"]) == (1, 2, "b", "b", "sGfwATDgc/ABMA"), record
+    # Each side agrees to it for itself, and to no other one.
+    agree = {"epoch": joined["epoch"], "game": 1, "side": "a", "position": "sGfwATDgc/ABMA 2b"}
+    assert record["agreed"] == {"a": False, "b": False}, record
+    other = tablet.send("POST", match + "/plays/agree", {**agree, "position": "4HPwATDgc/ABMA"})
+    assert (other.status, other.json["reason"]) == (409, "record-changed"), other
+    for side in "ab":
+        assert tablet.send("POST", match + "/plays/agree", {**agree, "side": side}).status == 200
+    assert director.get(match).json["record"]["agreed"] == {"a": True, "b": True}
+    said = [e for e in director.get(match + "/ledger").json["events"] if e["kind"] == "position_agreed"]
+    assert [(e["data"]["side"], e["data"]["position"]) for e in said] == [("a", setup["play"]), ("b", setup["play"])], said
+    # One who does not disputes it: the board as that side has it comes to the director, who ends it by a word.
+    wrong = {"epoch": joined["epoch"], "side": "a", "game": 1, "position": "4HPwATDgc/ABMA 2a", "on_roll": "a"}
+    refused = tablet.send("POST", match + "/dispute", {**wrong, "position": "nonsense"})
+    assert refused.status in (409, 422) and refused.json["reason"] == "illegal-action", refused
+    assert tablet.send("POST", match + "/dispute", wrong).status == 200
+    doc = director.get(match).json
+    board = {"position": "4HPwATDgc/ABMA", "on_roll": "a", "cube": 2, "owner": "a"}
+    assert doc["status"] == "disputed" and doc["disputes"][0]["board"] == board, doc["disputes"]
+    assert doc["disputes"][0]["subject"] == "play" and doc["claims"] == []
+    ruled = director.edit("POST", match + "/resolve", {"claim": 0, "game": 0, "dispute": 1, "reason": "seen"}, doc["version"])
+    assert ruled.status == 200, ruled
+    assert director.get(match).json["status"] == "playing"
     late = tablet.send("POST", match + "/plays", {**setup, "turn": 2})
     assert late.status in (409, 422), late
     play = {"epoch": joined["epoch"], "game": 1, "turn": 2, "side": "b", "act": "roll", "dice": 31, "play": "8/5 6/5"}

@@ -113,6 +113,8 @@ owner POST /tournaments/{t}/matches/1/director-came {}
 tablet POST /tournaments/{t}/matches/1/call-director {"side": "b", "reason": "dice", "epoch": {epoch}, "step": {step}}
 tablet POST /tournaments/{t}/matches/1/call-off {"side": "b", "epoch": {epoch}, "step": {step}}
 tablet POST /tournaments/{t}/matches/1/play-help {"on": true, "epoch": {epoch}, "step": {step}}
+tablet POST /tournaments/{t}/matches/1/plays {"game": 3, "turn": 1, "side": "a", "act": "setup", "play": "4HPwATDgc/ABMA", "epoch": {epoch}, "step": {step}}
+tablet POST /tournaments/{t}/matches/1/plays/agree {"game": 3, "side": "b", "position": "4HPwATDgc/ABMA", "epoch": {epoch}, "step": {step}}
 tablet! POST /tournaments/{t}/matches/1/games {"game": 1, "winner": "b", "win": "single", "cube": 1, "side": "a", "epoch": 1, "step": 1}
 owner POST /tournaments/{t}/claims/{claim}/settle {"accept": false, "reason": "the card is right"}
 tablet POST /tournaments/{t}/matches/1/final {"score_a": 5, "score_b": 1, "side": "b", "epoch": {epoch}, "step": {step}}

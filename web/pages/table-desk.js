@@ -2,9 +2,11 @@
 // How the moves look while they are entered: board, rolls, players, what is to do. Drawn from the record it is given
 // (table-record.js); comes with the board, when the moves are first opened.
 import { html, nothing } from '../vendor/lit-html.js';
+import { turns_had } from '../lib/board/plays.js';
+import { line_of } from '../lib/board/record.js';
 import { counted, counted_at_least, other, played, starter_of, wins_of, without_cube } from '../lib/match/match-model.js';
 import { ltr, rich, t, word } from '../lib/text.js';
-import { checker, dialog, icon, score_of } from '../lib/ui.js';
+import { checker, dialog, icon, score_of, toast } from '../lib/ui.js';
 import { ring_of, time_of } from './table-clock.js';
 
 /** @typedef {import('./table.js').TabletPage} Tablet */
@@ -129,6 +131,7 @@ function question(moves) {
   if (moves.mends) return null;
   if (moves.whose) return ask_whose(moves);
   if (record.offered !== 'none') return ask_take(moves, record.offered);
+  if (record.turns === 1 && record.agreed && !(record.agreed.a && record.agreed.b)) return ask_position(moves, record.agreed);
   const side = SIDES.find((one) => page.may(one, 'confirm'));
   if (side) return ask_game(page, side);
   return ending ? game_over(moves, ending) : null;
@@ -152,6 +155,21 @@ function ask_whose(moves) {
     () => moves.answer_whose(side));
   return { head: rich('moves.whose', { roll: roll_of(whose) }), text: rich('moves.whose_text', { name: called(page, /** @type {Side} */ (record.on_roll)) }),
     keys: SIDES.map(key) };
+}
+
+/**
+ * A game is recorded from here once both sides have said that the board stands so, each for itself: who placed the checkers this tablet cannot tell.
+ * @param {TableRecord} moves @param {{a: boolean, b: boolean}} agreed @returns {Question}
+ */
+function ask_position(moves, agreed) {
+  const { page, record } = moves;
+  const position = record.line?.[0]?.play;
+  const says = (/** @type {Side} */ side) => page.enter('plays/agree', { game: record.game, side, position }, t('placing.label.agree',
+    { name: page.match[side].name }));
+  const key = (/** @type {Side} */ side) => key_of(`right_${side}`, html`${agreed[side] ? icon('check') : nothing}${mark_of(page, side)} <span>${
+    t(agreed[side] ? 'placing.agrees' : 'placing.right')}</span>`, Boolean(position) && !agreed[side], () => says(side), agreed[side] ? '' : 'go');
+  return { head: t('placing.asks'), text: t('placing.asks_text'),
+    keys: html`${key_of('object', t('table.wrong'), !page.calm, () => void moves.set_up(true))}${SIDES.map(key)}` };
 }
 
 /** @param {TableRecord} moves @param {Side} doubler @returns {Question} */
@@ -239,6 +257,38 @@ export const ask_correction = (match, number, was, now, { stay, broken, gone }) 
     <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button>
     <button class="btn ${gone.length ? 'bad' : 'go'}" @click=${() => close(true)}>${t('moves.put_right')}</button></p></div>`;
 });
+
+/** What stands in a record, to be compared. @param {Turn[] | undefined} line */
+const written = (line) => JSON.stringify((line ?? []).map(({ side, act, dice, play }) => [side, act, dice, play]));
+
+/** What becomes of the turns after it is said before anything is changed. @param {TableRecord} moves @param {Play.Finished} committed */
+export async function put_right(moves, committed) {
+  const { board, record, mends, page, match } = moves;
+  const line = record.line ?? [];
+  const was = line[mends - 1];
+  if (!board || !was) return moves.leave();
+  if (Number(committed.dice) === was.dice && committed.play === was.play && committed.legal === (was.verdict !== 'illegal')) return moves.leave();
+  const { side } = committed;
+  const before = line.slice(0, mends - 1);
+  const had = { a: turns_had(before, 'a'), b: turns_had(before, 'b') };
+  const what = board.correct.judged_again(board.engine, line.slice(mends), { after: committed.after, end: committed.end, side,
+    variant: played(match).game, had: { ...had, [side]: had[side] + 1 } });
+  const agreed = await ask_correction(match, mends, was, committed, what);
+  if (!agreed) return;
+  // Somebody else's entry has come meanwhile: nothing of this was looked at.
+  if (moves.mends !== mends || written(moves.record.line) !== written(line)) {
+    moves.leave();
+    return toast(t('moves.came_meanwhile'));
+  }
+  moves.leave();
+  const verdict = (/** @type {boolean} */ legal) => (legal ? 'legal' : 'illegal');
+  const put = { side, act: 'roll', dice: Number(committed.dice), play: committed.play, verdict: verdict(committed.legal) };
+  const stay = what.stay.map(({ turn, play, legal }) => ({ ...turn, play, verdict: verdict(legal) }));
+  // One entry: the record is the old one or the new one, whatever happens to this tablet meanwhile.
+  page.enter('plays/amend', { game: record.game, turn: mends, turns: line.length, was: line_of(line.slice(mends - 1)), line: line_of([put, ...stay]) },
+    t('moves.label.amend', { n: mends }), [{ after: committed.after, end: committed.end }, ...what.stay.map(({ told }) => told ?? null)]);
+  page.paint();
+}
 
 /** The plays that were possible, after one that was not; only where legal plays may be seen. @param {TableRecord} moves @param {Play.Input} state */
 function possible(moves, state) {

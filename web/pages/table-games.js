@@ -25,6 +25,9 @@ const rules_of = ({ series }) => `rules.html?game=${encodeURIComponent(series.ga
 /** @param {unknown} name */
 const dir_name = (name) => html`<bdi>${name}</bdi>`;
 
+/** Narrower windows watch the board and set nothing up on it (css/table/moves.css). */
+const EDITOR_PX = 600;
+
 /** The final card: who has won stands on both halves, in the frame of the game. @param {Tablet} page */
 export function final_card(page) {
   const { match } = page;
@@ -74,6 +77,9 @@ function admit(page, claim) {
     rich('table.agrees', { name: dir_name(page.match[side].name) })}</button>`;
 }
 
+/** Boards that were drawn for the director. @param {any} match */
+const boards = (match) => (match.disputes ?? []).filter((/** @type {any} */ one) => one.status === 'open' && one.board && one.side !== 'none');
+
 /** @param {Tablet} page */
 export function disputed(page) {
   const { match } = page;
@@ -83,12 +89,16 @@ export function disputed(page) {
     <ul class="says">${claims.map((/** @type {Api.Claim} */ claim) =>
       html`<li class=${claim.side}>
         ${claim.side === 'none' ? t('claim.desk') : rich('claim.by', { name: dir_name(match[claim.side].name) })}<b>${claim_text(match, claim)}</b>${
-          admit(page, claim)}</li>`)}</ul>
+          admit(page, claim)}</li>`)}${boards(match).map((/** @type {any} */ one) => html`<li class=${one.side}>${
+      rich('placing.drawn_by', { name: dir_name(match[one.side].name) })}</li>`)}</ul>
     <p class="dim">${rich('table.score_now', { score: score_of(match) })}</p>
     <div class="acts">${SIDES.filter((side) => page.may(side, 'agree')).map((side) => html`<button class="btn"
       @click=${() => page.agree(side)}>${checker(side)}
       <span>${rich('table.let_stand', { name: dir_name(match[side].name) })}</span></button>`)}</div></section></main>`;
 }
+
+/** Is there room for the editor, and does it know this game's board? As for the moves: on a phone that lies on its side. @param {Tablet} page */
+const may_draw = ({ match }) => match.status === 'playing' && played(match).recorded && innerWidth >= EDITOR_PX;
 
 /** Everything that was entered, and what can be said against it. @param {Tablet} page */
 export async function show_games(page) {
@@ -101,12 +111,15 @@ export async function show_games(page) {
   const row = (/** @type {Api.Game} */ one, /** @type {(value: Api.Game) => void} */ close) => html`<li><span>${
     said(one)}${match.series.usual ? nothing : html` · ${played(match, one.game).title}`}</span>
     <button class="btn" ?disabled=${!page.may('a', 'dispute')} @click=${() => close(one)}>${t('table.dispute_game', { game: one.game })}</button></li>`;
-  const chosen = await dialog((/** @type {(value: Api.Game | 'final' | null) => void} */ close) => html`<div class="held"><h2>${t('table.games')}</h2>
+  const chosen = await dialog((/** @type {(value: Api.Game | 'final' | 'board' | null) => void} */ close) => html`<div class="held"><h2>${t('table.games')}</h2>
     ${games.length ? html`<ol>${games.map((/** @type {Api.Game} */ one) => row(one, close))}</ol>` : html`<p class="dim">${t('table.no_game')}</p>`}
     ${help_said(match)}<p><a class="link" href=${rules_of(match)} target="_blank">${t('games.rules')}</a></p>
-    <p class="acts"><button class="btn" ?disabled=${!page.may('a', 'final')} @click=${() => close('final')}>${t('table.only_final')}</button>
+    <p class="acts">${may_draw(page) ? html`<button class="btn" @click=${() => close('board')}>${
+      t('placing.otherwise')}</button>` : nothing}<button class="btn" ?disabled=${!page.may('a', 'final')} @click=${() => close('final')}>${
+      t('table.only_final')}</button>
     <button class="btn go" autofocus @click=${() => close(null)}>${t('ui.close')}</button></p></div>`, 'wide-dialog');
   if (chosen === 'final') return page.final_score();
+  if (chosen === 'board') return page.moves?.set_up(true);
   return chosen ? page.dispute(chosen) : undefined;
 }
 

@@ -7,7 +7,7 @@ import { get, send } from '../lib/api.js';
 import { other, played, starter_of } from '../lib/match/match-model.js';
 import { forecast, no } from '../lib/match/pad.js';
 import { turns_had } from '../lib/board/plays.js';
-import { apart, line_of, record_of, win_of } from '../lib/board/record.js';
+import { apart, record_of, win_of } from '../lib/board/record.js';
 import { t } from '../lib/text.js';
 import { add_sheet, icon, toast } from '../lib/ui.js';
 
@@ -217,7 +217,7 @@ export class TableRecord {
   set(next) {
     const { committed } = next;
     const { missed } = this;
-    if (committed && this.mends) return void this.put_right(committed);
+    if (committed && this.mends) return void this.board?.view.put_right(this, committed);
     this.state = next;
     if (committed) {
       this.page.record(committed.side, 'roll', { dice: Number(committed.dice), play: committed.play, ...(committed.legal ? {} : { insist: true }) },
@@ -414,45 +414,16 @@ export class TableRecord {
     this.page.paint();
   }
 
-  /** What becomes of the turns after it is said before anything is changed. @param {Play.Finished} committed */
-  async put_right(committed) {
-    const { board, record, mends, page, match } = this;
-    const line = record.line ?? [];
-    const was = line[mends - 1];
-    if (!board || !was) return this.leave();
-    if (Number(committed.dice) === was.dice && committed.play === was.play && committed.legal === (was.verdict !== 'illegal')) return this.leave();
-    const { side } = committed;
-    const before = line.slice(0, mends - 1);
-    const had = { a: turns_had(before, 'a'), b: turns_had(before, 'b') };
-    const what = board.correct.judged_again(board.engine, line.slice(mends), { after: committed.after, end: committed.end, side,
-      variant: played(match).game, had: { ...had, [side]: had[side] + 1 } });
-    const agreed = await board.view.ask_correction(match, mends, was, committed, what);
-    if (!agreed) return;
-    // Somebody else's entry has come meanwhile: nothing of this was looked at.
-    if (this.mends !== mends || written(this.record.line) !== written(line)) {
-      this.leave();
-      return toast(t('moves.came_meanwhile'));
-    }
-    this.leave();
-    const verdict = (/** @type {boolean} */ legal) => (legal ? 'legal' : 'illegal');
-    const put = { side, act: 'roll', dice: Number(committed.dice), play: committed.play, verdict: verdict(committed.legal) };
-    const stay = what.stay.map(({ turn, play, legal }) => ({ ...turn, play, verdict: verdict(legal) }));
-    // One entry: the record is the old one or the new one, whatever happens to this tablet meanwhile.
-    page.enter('plays/amend', { game: record.game, turn: mends, turns: line.length, was: line_of(line.slice(mends - 1)), line: line_of([put, ...stay]) },
-      t('moves.label.amend', { n: mends }), [{ after: committed.after, end: committed.end }, ...what.stay.map(({ told }) => told ?? null)]);
-    page.paint();
-  }
-
   /** May the game be recorded from another position? Until its end is known, and no answer is due. */
   get may_set_up() {
     return this.open && !this.record.complete && this.record.offered === 'none' && !this.mends && !this.claimed && this.page.either('roll');
   }
 
-  /** Opens the board to set a position up on. */
-  async set_up() {
-    if (!this.may_set_up) return;
+  /** Opens the board to set a position up on: to record from there, or to say that it stands otherwise. */
+  async set_up(disputes = false) {
+    if (!disputes && !this.may_set_up) return;
     try {
-      await (await import('./table-setup.js')).open(this);
+      await (await import('./table-setup.js')).open(this, disputes);
     } catch {
       toast(t('moves.not_loaded'));
     }
@@ -477,9 +448,6 @@ function turns_of({ line, turns, on_roll }) {
   if (line?.length !== turns) return { a: turns + Number(on_roll === 'b') >> 1, b: turns + Number(on_roll === 'a') >> 1 };
   return { a: turns_had(line, 'a'), b: turns_had(line, 'b') };
 }
-
-/** What stands in a record, to be compared. @param {Turn[] | undefined} line */
-const written = (line) => JSON.stringify((line ?? []).map(({ side, act, dice, play }) => [side, act, dice, play]));
 
 /** @param {Play.Input | null} state @returns {Play.Input} before the roll of its turn */
 const before_roll = (state) => (state?.back ? before_roll(state.back) : /** @type {Play.Input} */ (state));

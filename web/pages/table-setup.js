@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A position that is set up at the table, so that a game can be recorded from its middle on: after an adjournment, when nobody
-// entered the first plays, or when what was entered is wrong. In the frame of the moves (table-desk.js); loaded when it is opened.
+// entered the first plays, or when what was entered is wrong. Or what a side says of the board, where the two do not agree: then the
+// director sees it drawn. In the frame of the moves (table-desk.js); loaded when it is opened.
 import { html } from '../vendor/lit-html.js';
 import { played } from '../lib/match/match-model.js';
 import * as setups from '../lib/board/setup.js';
@@ -9,7 +10,7 @@ import { line_of } from '../lib/board/record.js';
 import { setup_text } from '../lib/board/setup-text.js';
 import { OFF } from '../lib/board/position.js';
 import { t } from '../lib/text.js';
-import { add_sheet, dialog, icon, toast } from '../lib/ui.js';
+import { add_sheet, checker, dialog, icon, toast } from '../lib/ui.js';
 
 /** @typedef {import('./table-record.js').TableRecord} TableRecord */
 /** @typedef {import('../lib/board/setup.js').Setup} Setup */
@@ -29,10 +30,17 @@ const ask_instead = (turns) => dialog((/** @type {(value: boolean | null) => voi
   <p>${t('placing.instead_text', { n: turns })}</p><p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button
   class="btn bad" @click=${() => close(true)}>${t('placing.go')}</button></p></div>`);
 
+/** Whose board it is that the director will see. @param {Api.AnyMatch} match @returns {Promise<'a' | 'b' | null>} */
+const ask_who = (match) => dialog((close) => html`<div><h2>${t('placing.who_says')}</h2><p class="dim">${t('placing.who_says_text')}</p>
+  <div class="choice">${/** @type {('a' | 'b')[]} */ (['a', 'b']).map((side) => html`<button class="btn"
+    @click=${() => close(side)}>${checker(side)}<bdi>${match[side].name}</bdi></button>`)}</div>
+  <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
+
 export class TableSetup {
-  /** @param {TableRecord} moves */
-  constructor(moves) {
+  /** @param {TableRecord} moves @param {boolean} disputes */
+  constructor(moves, disputes) {
     this.moves = moves;
+    this.disputes = disputes;
     this.state = known(moves);
   }
 
@@ -55,6 +63,7 @@ export class TableSetup {
     const { moves, state } = this;
     const { page, record, match } = moves;
     if (setups.lacks(state)) return;
+    if (this.disputes) return this.dispute();
     const { turns, line = [] } = record;
     if (turns && line.length !== turns) return toast(t('moves.not_loaded'));
     if (turns && !await ask_instead(turns)) return;
@@ -68,6 +77,18 @@ export class TableSetup {
     page.paint();
   }
 
+  /** The board as this side has it goes to the director. */
+  async dispute() {
+    const { moves, state } = this;
+    const { page, record, match } = moves;
+    const side = await ask_who(match);
+    if (!side || moves.setting_up !== this || moves.match.match !== match.match) return;
+    moves.setting_up = null;
+    page.enter('dispute', { side, game: record.game, subject: 'play', position: setup_text(setups.position_of(state), state.cube, state.owner),
+      on_roll: state.on_roll }, t('placing.label.dispute', { name: match[side].name }));
+    page.paint();
+  }
+
   leave() {
     this.moves.setting_up = null;
     this.moves.page.paint();
@@ -78,15 +99,17 @@ export class TableSetup {
     const { state } = this;
     const lacks = setups.lacks(state);
     const how = t(state.hand ? 'placing.how' : 'placing.how_remove');
+    const done = this.disputes ? html`<span>${t('table.dispute_send')}</span>` : html`${icon('check')}<span>${t('placing.go')}</span>`;
     /** @param {string} name @param {unknown} words @param {boolean} may @param {() => void} tap */
     const key = (name, words, may, tap, look = '') =>
       html`<button class="btn ${look}" data-key=${name} ?disabled=${!may} @click=${tap}>${words}</button>`;
-    return html`<div class="play-say"><p role="status"><b>${t('placing.title')}</b> <span class="long">${how}</span></p>
+    return html`<div class="play-say"><p role="status"><b>${t(this.disputes ? 'placing.title_dispute' : 'placing.title')}</b> <span
+      class="long">${how}</span></p>
       <div class="keys">${key('undo', html`${icon('undo')}<span>${t('table.undo')}</span>`, Boolean(state.back), () => state.back && this.set(state.back))}
       ${key('leave', t('ui.cancel'), true, () => this.leave())}${key('start', t('placing.start'), true, () => this.set(setups.as_at_start(state)))}
       ${key('empty', t('placing.empty'), true, () => this.set(setups.emptied(state)))}${lacks
       ? key('done', t(lacks.key, { n: lacks.n }), false, () => undefined)
-      : key('done', html`${icon('check')}<span>${t('placing.go')}</span>`, true, () => void this.enter(), 'go')}
+      : key('done', done, true, () => void this.enter(), this.disputes ? 'bad' : 'go')}
       </div></div>`;
   }
 
@@ -101,9 +124,11 @@ export class TableSetup {
   }
 }
 
-/** @param {TableRecord} moves */
-export async function open(moves) {
+/** @param {TableRecord} moves @param {boolean} disputes */
+export async function open(moves, disputes) {
   await add_sheet('css/placing.css');
-  moves.setting_up = new TableSetup(moves);
+  if (!moves.open) await moves.toggle();
+  moves.follow();
+  moves.setting_up = new TableSetup(moves, disputes);
   moves.page.paint();
 }

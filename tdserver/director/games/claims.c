@@ -59,16 +59,31 @@ struct claimed_result result_recorded(const struct deciding *d, int32_t match, i
     return claimed;
 }
 
+// Is it drawn already? A board that differs is a dispute of its own, so that each side's is kept.
+static bool board_known(const struct deciding *d, int32_t match, enum dispute_subject subject, int32_t game,
+                        const struct disputed_board *board)
+{
+    for (const struct row_dispute *one = dispute_open_in(d->now, match, 0); one;
+         one = dispute_open_in(d->now, match, one->n))
+        if (one->subject == (int32_t)subject && one->game == game && text_same(one->position, board->text) &&
+            one->on_roll == (int32_t)board->on_roll)
+            return true;
+    return false;
+}
+
 // Both sides may raise the same; then it is one dispute.
 void dispute_raise(struct deciding *d, int32_t match, enum dispute_subject subject, int32_t game,
-                   enum side side)
+                   enum side side, const struct disputed_board *board)
 {
     if (refused(d)) return;
     match_clock_stop(d, match, STOP_DISPUTE, side);
-    if (dispute_about(d->now, match, subject, game)) return;
+    if (board ? board_known(d, match, subject, game, board)
+              : dispute_about(d->now, match, subject, game) != NULL)
+        return;
     int32_t n = state_last(d->now, ROW_dispute) + 1;
     if (n > ROWS_MAX) REFUSE(d, DIRECTOR_TOO_MANY, ROWS_MAX);
-    EMIT(d, match_disputed, .match = match, .dispute = n, .subject = subject, .game = game, .side = side);
+    EMIT_TEXT(d, match_disputed, position, board ? board->text : "", .match = match, .dispute = n,
+              .subject = subject, .game = game, .side = side, .on_roll = board ? (int32_t)board->on_roll : 0);
 }
 
 void dispute_open(struct deciding *d, int32_t match, enum claim_why why, enum side side,
@@ -78,5 +93,5 @@ void dispute_open(struct deciding *d, int32_t match, enum claim_why why, enum si
     struct claimed_result stands = result_recorded(d, match, claimed->game);
     if (!claimed->game || row) claim_keep(d, match, why, row ? (enum side)row->reporter : SIDE_NONE, &stands);
     claim_keep(d, match, why, side, claimed);
-    dispute_raise(d, match, claimed->game ? DISPUTE_GAME : DISPUTE_MATCH, claimed->game, side);
+    dispute_raise(d, match, claimed->game ? DISPUTE_GAME : DISPUTE_MATCH, claimed->game, side, NULL);
 }

@@ -19,8 +19,13 @@ struct claimed_result result_recorded(const struct deciding *d, int32_t match, i
 // Locks the players over a game or, game = 0, the final score; keeps what is recorded and what is said against it.
 void dispute_open(struct deciding *d, int32_t match, enum claim_why why, enum side side,
                   const struct claimed_result *claimed);
-// The same over something that is no result: nothing is kept beside the record.
+// How the board stands as one side has it: text as a record sets it up, as the side on roll sees it.
+struct disputed_board {
+    const char *text;
+    enum side on_roll;
+};
+// The same over something that is no result: nothing is kept beside the record. board: NULL where it was not drawn.
 void dispute_raise(struct deciding *d, int32_t match, enum dispute_subject subject, int32_t game,
-                   enum side side);
+                   enum side side, const struct disputed_board *board);
 
 #endif

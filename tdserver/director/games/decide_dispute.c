@@ -5,9 +5,23 @@
 #include "director/games/claims.h"
 #include "director/games/disputes.h"
 #include "director/games/match_games.h"
+#include "director/games/position_told.h"
 #include "director/games/scorecard.h"
 #include "director/hall/seat.h"
 #include "director/status.h"
+
+// Who draws the board says how it stands: without a word more the dispute is about the play.
+static void dispute_board(struct deciding *d, const struct command_match_dispute *c,
+                          const struct row_match *m)
+{
+    char play[RECORD_PLAY + 1];
+    int32_t game = c->game ? c->game : m->games + 1;
+    enum dispute_subject subject =
+        c->subject == DISPUTE_UNSAID ? DISPUTE_PLAY : (enum dispute_subject)c->subject;
+    if (position_told(d, c->match, game, (enum side)c->on_roll, c->position, play))
+        dispute_raise(d, c->match, subject, game, (enum side)c->side,
+                      &(struct disputed_board){play, (enum side)c->on_roll});
+}
 
 DECIDE(match_dispute)
 {
@@ -27,10 +41,12 @@ DECIDE(match_dispute)
         .score_b = c->score_b,
         .reason = ""};
     if (c->game > m.games + 1) REFUSE(d, DIRECTOR_GAME_MISSING, c->match, c->game);
-    if (of_result)
+    if (c->position[0])
+        dispute_board(d, c, &m);
+    else if (of_result)
         dispute_open(d, c->match, CLAIM_DISPUTE, (enum side)c->side, &claimed);
     else
-        dispute_raise(d, c->match, (enum dispute_subject)c->subject, c->game, (enum side)c->side);
+        dispute_raise(d, c->match, (enum dispute_subject)c->subject, c->game, (enum side)c->side, NULL);
 }
 
 // false: refused. `n` = 0: the open dispute about this game, or the first of the match.

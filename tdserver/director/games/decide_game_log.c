@@ -8,6 +8,7 @@
 #include "director/games/match.h"
 #include "director/games/match_games.h"
 #include "director/games/match_life.h"
+#include "director/games/position_told.h"
 #include "director/games/scorecard.h"
 #include "director/hall/seat.h"
 #include "director/pad/pad.h"
@@ -549,6 +550,41 @@ DECIDE(plays_import)
     case TRANSCRIPT_SAME:
         break;
     }
+}
+
+// ---- a position that a game is recorded from
+
+// The text as the record of this game would keep it. false: refused, no game is recorded from there.
+static bool setup_told(struct deciding *d, struct recorder *r, enum side on_roll, const char *text,
+                       char play[RECORD_PLAY + 1])
+{
+    struct game_log_action action = {.side = on_roll, .act = RECORD_SETUP, .play = text};
+    return recorder_replay(d, r, 0) && recorder_act(d, r, &action, play, false);
+}
+
+bool position_told(struct deciding *d, int32_t match, int32_t game, enum side on_roll, const char *text,
+                   char play[RECORD_PLAY + 1])
+{
+    struct recorder r;
+    if (on_roll == SIDE_NONE) deciding_refuse(d, director_refusal(DIRECTOR_SIDE));
+    return !refused(d) && recorder_open(d, &r, match, game) && setup_told(d, &r, on_roll, text, play);
+}
+
+// Each side says so for itself: the tablet lies between them, and who placed the checkers it cannot tell.
+DECIDE(position_agree)
+{
+    struct recorder r;
+    struct game_log_action begins;
+    char set_up[RECORD_PLAY + 1], seen[RECORD_PLAY + 1];
+    if (c->side == SIDE_NONE) REFUSE(d, DIRECTOR_SIDE);
+    if (!recorder_of(d, &r, c->match, c->game) || !change_admitted(d, &r, c->epoch, "")) return;
+    if (!action_at(r.line, 1, &begins, set_up) || begins.act != RECORD_SETUP)
+        REFUSE(d, DIRECTOR_NOT_SET_UP, c->game);
+    if (!setup_told(d, &r, begins.side, c->position, seen)) return;
+    if (!text_same(seen, set_up)) REFUSE(d, DIRECTOR_RECORD_CHANGED, c->game, 1);
+    const struct row_recorded *row = state_recorded(d->now, game_number(c->match, c->game));
+    if (row->agreed & 1 << side_index((enum side)c->side)) return;
+    EMIT_TEXT(d, position_agreed, position, set_up, .match = c->match, .game = c->game, .side = c->side);
 }
 
 // ---- help

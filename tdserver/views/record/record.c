@@ -49,6 +49,24 @@ static void put_no_double(struct json_out *o, const struct logged_game *g, enum 
     json_object_end(o);
 }
 
+// Who agreed to the position that the game is recorded from; null where it was not set up.
+static void put_agreed(struct json_out *o, const struct view *v, const struct row_record *row)
+{
+    const struct row_recorded *recorded = state_recorded(v->state, game_number(row->n, row->game));
+    struct game_log_action begins;
+    char play[RECORD_PLAY + 1];
+    const char *line = row->line;
+    if (!recorded || !game_log_next(&line, &begins, play) || begins.act != RECORD_SETUP) {
+        json_put_null(o, "agreed");
+        return;
+    }
+    json_key(o, "agreed");
+    json_object(o);
+    json_put_bool(o, "a", recorded->agreed & 1);
+    json_put_bool(o, "b", recorded->agreed & 2);
+    json_object_end(o);
+}
+
 static void put_game(struct json_out *o, const struct view *v, const struct row_record *row,
                      const struct logged_game *g)
 {
@@ -64,6 +82,7 @@ static void put_game(struct json_out *o, const struct view *v, const struct row_
     put_no_double(o, g, SIDE_B, "no_double_b");
     document_word(o, "set_up", &words_window,
                   (int32_t)game_log_set_up_window(row->line, profile_value(v->state, SETTING_SET_UP)));
+    put_agreed(o, v, row);
 }
 
 static void put_present(struct json_out *o, const struct view *v, const struct row_match *m,

@@ -257,6 +257,39 @@ static void a_match_that_ends_leaves_nothing_to_decide(void **state)
     hall_close(&h);
 }
 
+#define BOARD_OF_A "4HPwATDgc/ABMA 2b"
+#define BOARD_OF_B "4HPwATDgc/ABMA"
+
+// The arbiter sees what either side says stood on the board; a position that cannot be is refused as a record refuses it.
+static void a_dispute_draws_the_board(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_match(&h, 7);
+    NO(&h, SIDE, match_dispute, .match = 1, .side = SIDE_A, .position = BOARD_OF_A);
+    NO(&h, ILLEGAL_ACTION, match_dispute, .match = 1, .side = SIDE_A, .position = "no position",
+       .on_roll = SIDE_A);
+    assert_null(state_dispute(h.state, 1));
+    DO(&h, match_dispute, .match = 1, .side = SIDE_A, .position = BOARD_OF_A, .on_roll = SIDE_B);
+    const struct row_dispute *first = state_dispute(h.state, 1);
+    assert_int_equal(first->subject, DISPUTE_PLAY);
+    assert_int_equal(first->on_roll, SIDE_B);
+    assert_string_equal(first->position, BOARD_OF_A);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_DISPUTED);
+    // The other side draws the same: one dispute. Another board: another one, and both are kept.
+    DO(&h, match_dispute, .match = 1, .side = SIDE_B, .position = BOARD_OF_A, .on_roll = SIDE_B);
+    assert_null(state_dispute(h.state, 2));
+    DO(&h, match_dispute, .match = 1, .side = SIDE_B, .position = BOARD_OF_B, .on_roll = SIDE_A);
+    assert_string_equal(state_dispute(h.state, 2)->position, BOARD_OF_B);
+    assert_string_equal(state_dispute(h.state, 1)->position, BOARD_OF_A);
+    hall_refold(&h);
+    for (int32_t n = 1; n <= 2; n++)
+        DO(&h, dispute_resolve, .match = 1, .dispute = n, .reason = "seen");
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_PLAYING);
+    assert_int_equal(hall_at(&h, 1)->games, 0);
+    hall_close(&h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -269,6 +302,7 @@ int main(void)
         cmocka_unit_test(who_raised_a_dispute_can_drop_it),
         cmocka_unit_test(a_dispute_about_the_clock_is_ended_by_a_word),
         cmocka_unit_test(a_match_that_ends_leaves_nothing_to_decide),
+        cmocka_unit_test(a_dispute_draws_the_board),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

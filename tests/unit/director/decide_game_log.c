@@ -571,6 +571,54 @@ static void who_shows_legal_plays_is_told(void **state)
     hall_close(&h);
 }
 
+#define SET_UP "4HPwATDgc/ABMA 2b"
+#define AGREE  .match = 1, .game = 1, .position = SET_UP
+
+// Each side for itself, to what it saw; another position is another agreement.
+static void both_sides_agree_to_a_position(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_match(&h, 7);
+    NO(&h, SIDE, position_agree, AGREE);
+    DO(&h, turn_record, .match = 1, .game = 1, .turn = 1, .side = SIDE_A, .act = RECORD_SETUP,
+       .play = SET_UP);
+    assert_int_equal(recorded_of(&h, 1)->agreed, 0);
+    NO(&h, RECORD_CHANGED, position_agree, .match = 1, .game = 1, .side = SIDE_B,
+       .position = "4HPwATDgc/ABMA");
+    int32_t step = hall_at(&h, 1)->step;
+    DO(&h, position_agree, AGREE, .side = SIDE_B);
+    assert_int_equal(recorded_of(&h, 1)->agreed, 2);
+    assert_int_equal(hall_at(&h, 1)->step, step);
+    assert_true(DO(&h, position_agree, AGREE, .side = SIDE_B).unchanged);
+    DO(&h, position_agree, AGREE, .side = SIDE_A);
+    assert_int_equal(recorded_of(&h, 1)->agreed, 3);
+    // What is played from there stands on it; what takes it back takes the agreement along.
+    ROLL(&h, 1, 2, A, 31, "8/5 6/5");
+    assert_int_equal(recorded_of(&h, 1)->agreed, 3);
+    DO(&h, turn_undo, .match = 1, .game = 1, .turn = 2);
+    assert_int_equal(recorded_of(&h, 1)->agreed, 3);
+    hall_refold(&h);
+    DO(&h, turn_undo, .match = 1, .game = 1, .turn = 1);
+    assert_int_equal(recorded_of(&h, 1)->agreed, 0);
+    NO(&h, NOT_SET_UP, position_agree, AGREE, .side = SIDE_A);
+    ROLL(&h, 1, 1, A, 31, "8/5 6/5");
+    NO(&h, NOT_SET_UP, position_agree, AGREE, .side = SIDE_A);
+    DO(&h, turns_amend, .match = 1, .game = 1, .turn = 1, .turns = 1, .was = "a31 8/5 6/5;",
+       .line = "aS " SET_UP ";");
+    DO(&h, position_agree, AGREE, .side = SIDE_A);
+    DO(&h, turns_amend, .match = 1, .game = 1, .turn = 1, .turns = 1, .was = "aS " SET_UP ";",
+       .line = "bS 4HPwATDgc/ABMA;");
+    assert_int_equal(recorded_of(&h, 1)->agreed, 0);
+    NO(&h, RECORD_CHANGED, position_agree, AGREE, .side = SIDE_A);
+    hall_refold(&h);
+    DO(&h, match_dispute, .match = 1, .side = SIDE_A, .subject = DISPUTE_OTHER);
+    sit_down(&h);
+    NO(&h, MATCH_DISPUTED, position_agree, .match = 1, .game = 1, .position = "4HPwATDgc/ABMA",
+       .side = SIDE_A);
+    hall_close(&h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -593,6 +641,7 @@ int main(void)
         cmocka_unit_test(a_final_score_is_compared_with_a_transcript),
         cmocka_unit_test(a_full_record_is_refused),
         cmocka_unit_test(who_shows_legal_plays_is_told),
+        cmocka_unit_test(both_sides_agree_to_a_position),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

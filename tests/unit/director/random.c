@@ -103,6 +103,30 @@ static void aim_men(struct chance *c, struct command *command)
     if (men && chance_below(c, 10)) *men = 0;
 }
 
+// Does it begin the record of the next game, or agree to how it begins?
+static bool of_set_up(const struct command *command)
+{
+    return command->kind == COMMAND_position_agree ||
+           (command->kind == COMMAND_turn_record && command->is.turn_record.act == RECORD_SETUP);
+}
+
+// Boards that can stand; most disputes draw none.
+static void aim_board(struct chance *c, struct command *command)
+{
+    struct command_match_dispute *dispute = &command->is.match_dispute;
+    struct command_position_agree *agree = &command->is.position_agree;
+    struct command_turn_record *turn = &command->is.turn_record;
+    if (command->kind == COMMAND_match_dispute)
+        snprintf(dispute->position, sizeof dispute->position, "%s",
+                 chance_below(c, 4) ? "" : "4HPwATDgc/ABMA 2b");
+    if (command->kind == COMMAND_position_agree)
+        snprintf(agree->position, sizeof agree->position, "4HPwATDgc/ABMA");
+    if (command->kind == COMMAND_turn_record && !chance_below(c, 8)) {
+        turn->act = RECORD_SETUP, turn->turn = 1;
+        snprintf(turn->play, sizeof turn->play, "4HPwATDgc/ABMA");
+    }
+}
+
 static void fill(struct chance *c, struct command *command)
 {
     static int32_t lists[16];
@@ -125,6 +149,7 @@ static void fill(struct chance *c, struct command *command)
     aim_money(c, command);
     aim_calendar(c, command);
     aim_men(c, command);
+    aim_board(c, command);
 }
 
 // What an evening is made of comes often, so that runs get far.
@@ -154,7 +179,7 @@ static enum command_kind kind_of(struct chance *c)
         COMMAND_pairing_rule,    COMMAND_repair,          COMMAND_repair,         COMMAND_repair,
         COMMAND_game_correct,    COMMAND_game_correct,    COMMAND_result_set,     COMMAND_lineup_set,
         COMMAND_lineup_set,      COMMAND_team_set,        COMMAND_match_call,     COMMAND_matches_start,
-        COMMAND_clock,
+        COMMAND_clock,           COMMAND_position_agree,
     };
     if (chance_below(c, 12)) return often[chance_below(c, COUNT(often))];
     // All others, but for those about shared places, money and draughts: they have evenings of their own.
@@ -283,7 +308,7 @@ static void aim(struct chance *c, struct hall *h, struct command *command)
 {
     const struct row_match *m = match_alive(c, h->state, of_play(command->kind));
     if (!m || !chance_below(c, 6)) return;
-    bool next = command->kind == COMMAND_game_report && chance_below(c, 8);
+    bool next = of_set_up(command) || (command->kind == COMMAND_game_report && chance_below(c, 8));
     aim_field(command, "match", m->n);
     aim_field(command, "game", next ? m->games + 1 : m->games - (int32_t)chance_below(c, 2) * (m->games > 1));
     aim_field(command, "claim", (int32_t)chance_below(c, (uint32_t)state_last(h->state, ROW_claim) + 1));

@@ -56,6 +56,20 @@ test('a game is recorded from its middle on; what it lacks is said, and it can b
   const { turns } = await plays();
   expect(turns).toMatchObject([{ turn: 1, side: 'b', act: 'setup', cube: 4, owner: 'a', on_roll: 'b' }]);
   await expect(page.locator('.lst')).toContainText('position set up');
+  // Nothing is rolled before each side has said that the board stands so.
+  const six_one = page.locator('.play-side > .rolls').getByRole('button', { name: '61', exact: true });
+  await expect(page.locator('.play-say [role=status]')).toContainText('Does the board stand so?');
+  await expect(six_one).toBeDisabled();
+  await key('right_a').click();
+  await expect(key('right_a')).toBeDisabled();
+  await expect(six_one).toBeDisabled();
+  await key('right_b').click();
+  await expect(six_one).toBeEnabled();
+  await sent();
+  const { events } = await desk.get(`${base}/matches/1/ledger`);
+  const agreed = events.filter((/** @type {any} */ one) => one.kind === 'position_agreed').map((/** @type {any} */ one) => one.data);
+  expect(agreed.map((/** @type {any} */ one) => one.side)).toEqual(['a', 'b']);
+  expect(agreed[0].position).toBe(turns[0].play);
   // Dark bears off nothing: it comes home from light's five point, and light enters.
   await page.locator('.play-side > .rolls').getByRole('button', { name: '21', exact: true }).click();
   await point(20);
@@ -102,6 +116,92 @@ test('what was recorded gives way to a position after a question, as one entry',
   await page.getByRole('dialog').getByRole('button', { name: 'Start here' }).click();
   await sent();
   await expect.poll(async () => (await plays()).turns.map((/** @type {any} */ one) => one.act)).toEqual(['setup']);
+});
+
+test('who does not agree draws the board, and the director sees it', async ({ desk, director, tablet }) => {
+  const { base, page, key, point, group, sent } = await at_board({ desk, tablet });
+  const match = () => desk.get(`${base}/matches/1`);
+  await key('hand').click();
+  await key('done').click();
+  await sent();
+  await key('right_b').click();
+  await key('object').click();
+  await expect(page.locator('.play-say [role=status]')).toContainText('How does the board stand?');
+  await group('Place').nth(2).click();
+  await point(8);
+  await group('Place').nth(0).click();
+  await point(9);
+  await key('done').click();
+  const asked = page.getByRole('dialog');
+  await expect(asked).toContainText('Whose board is this?');
+  expect(await violations(page)).toEqual([]);
+  await asked.locator('.choice button').nth(0).click();
+  await expect(page.getByRole('heading', { name: 'You do not agree' })).toBeVisible();
+  await expect(page.locator('.says')).toContainText('has drawn the board for the director');
+  const [{ board, subject, side }] = (await match()).disputes;
+  expect([subject, side, board.on_roll, board.cube]).toEqual(['play', 'a', 'a', 1]);
+  expect(board.position).not.toBe((await match()).record.position);
+  const { uid } = await desk.get(base);
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await director.getByRole('button', { name: 'Decide' }).click();
+  const dialog = director.getByRole('dialog');
+  const drawn = dialog.locator('figure.drawn td-board');
+  await expect(drawn).toHaveCount(1);
+  expect(await drawn.evaluate((/** @type {any} */ one) => [one.model.position.a[9], one.model.position.a[8]])).toEqual([1, 2]);
+  for (const theme of ['light', 'dark']) {
+    await director.evaluate((chosen) => { document.documentElement.dataset.theme = chosen; }, theme);
+    expect.soft(await violations(director)).toEqual([]);
+    expect.soft(await sideways(director)).toBeLessThanOrEqual(0);
+    if (process.env.TD_LOOK) await director.screenshot({ path: `${process.env.TD_LOOK}/setup-dispute-${theme}.png` });
+  }
+  await dialog.getByRole('button', { name: 'Seen on the board' }).click();
+  await expect.poll(async () => (await match()).status).toBe('playing');
+  // It is asked again: b has agreed, a takes it back.
+  await expect(key('right_b')).toBeDisabled();
+  await key('undo').click();
+  await expect(page.locator('.openings')).toBeVisible();
+});
+
+test('how the board stands can be disputed from the games, in the middle of a game', async ({ desk, tablet }) => {
+  const { base, page, key, point, group, sent } = await at_board({ desk, tablet });
+  await page.locator('.openings section').nth(0).getByRole('button', { name: '31', exact: true }).click();
+  await point(8);
+  await point(6);
+  await key('done').click();
+  await sent();
+  await page.getByRole('button', { name: 'Score' }).click();
+  await page.locator('.games-box > button').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'The board stands otherwise' }).click();
+  await expect(page.locator('.play-say [role=status]')).toContainText('How does the board stand?');
+  await group('Roll').nth(0).click();
+  await key('done').click();
+  await page.getByRole('dialog').locator('.choice button').nth(1).click();
+  await expect(page.getByRole('heading', { name: 'You do not agree' })).toBeVisible();
+  const { disputes, record } = await desk.get(`${base}/matches/1`);
+  expect(disputes).toMatchObject([{ side: 'b', game: 1, board: { on_roll: 'a' } }]);
+  // What was recorded stands beside it.
+  expect([record.turns, record.on_roll]).toEqual([1, 'b']);
+});
+
+test('the question about a position stands in the frame at every size and theme', async ({ desk, tablet }) => {
+  const { page, key, sent } = await at_board({ desk, tablet });
+  await key('hand').click();
+  await key('done').click();
+  await sent();
+  await key('right_a').click();
+  await expect(key('right_a')).toContainText('agreed');
+  const found = [];
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((chosen) => { document.documentElement.dataset.theme = chosen; }, theme);
+      const { wrong } = await measured(page);
+      const all = [...wrong, ...await clipped(page), ...await small_type(page), ...await violations(page)];
+      found.push(...all.map((one) => `${width} x ${height}, ${theme}: ${one}`));
+      if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/agree-${width}-${theme}.png` });
+    }
+  }
+  expect(found).toEqual([]);
 });
 
 test('the editor stands in the frame of the moves at every size and theme', async ({ desk, tablet }) => {

@@ -84,6 +84,17 @@ test('the next game begins a record of its own; an entry of the game before does
   assert.equal(record_after(next, 'plays', roll(2, 'b', 64, '24/14')), next);
 });
 
+test('a position that was set up waits for both sides, each for itself; another record has nothing to agree to', () => {
+  const set_up = record_after(match(), 'plays', { game: 1, turn: 1, side: 'b', act: 'setup', play: '4HPwATDgc/ABMA 2a' });
+  assert.deepEqual([set_up.record.agreed, set_up.record.cube, set_up.record.owner], [{ a: false, b: false }, 2, 'a']);
+  const one = record_after(set_up, 'plays/agree', { game: 1, side: 'a' });
+  assert.deepEqual(one.record.agreed, { a: true, b: false });
+  assert.deepEqual(record_after(one, 'plays/agree', { game: 1, side: 'b' }).record.agreed, { a: true, b: true });
+  const rolled = fold(match(), roll(1, 'a', 31, '8/5 6/5'));
+  assert.equal(record_after(rolled, 'plays/agree', { game: 1, side: 'a' }), rolled);
+  assert.equal(record_after(one, 'plays/undo', { game: 1, turn: 1 }).record.agreed, undefined);
+});
+
 test('clock and record stand apart where both know who is on roll, and say different sides', () => {
   const clock = (running, interrupted = 'none') => ({ running, interrupted });
   const one = fold(match(), roll(1, 'a', 31, '8/5 6/5')); // by the record b is on roll

@@ -35,6 +35,7 @@ import { clock_turn, new_cube, other, played, points_in, wins_of } from '../matc
  * @property {string} position
  * @property {Ending | null} complete
  * @property {boolean} cube_only
+ * @property {{a: boolean, b: boolean} | null} [agreed] who has agreed to the position it begins with, where one was set up
  * @property {Turn[]} [line] the actions, as far as this page knows them; the last one is number `turns`
  */
 
@@ -83,7 +84,7 @@ const ends = ({ cube }, winner, win, dropped, match) => ({
 /** @type {Record<string, (record: Record_, body: any, match: any, told?: Told) => Partial<Record_>>} */
 const AFTER = {
   roll: after_roll,
-  setup: (record, body) => ({ ...setup_read(body.play), on_roll: body.side }),
+  setup: (record, body) => ({ ...setup_read(body.play), on_roll: body.side, agreed: { a: false, b: false } }),
   double: (record, body) => ({ offered: body.side, cube_only: record.cube_only || record.turns === 0 }),
   take: (record, body) => ({ cube: record.cube * 2, owner: body.side, offered: 'none' }),
   pass: (record, body, match) => ends(record, other(body.side), 'single', true, match),
@@ -159,6 +160,7 @@ const ENTRIES = {
   plays: with_action,
   'plays/undo': (record, body, match) => cut(record, body.turn, match),
   'plays/amend': amended,
+  'plays/agree': (record, { side }) => (record.agreed ? { ...record, agreed: { ...record.agreed, [side]: true } } : record),
 };
 
 /**

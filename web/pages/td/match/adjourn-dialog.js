@@ -20,7 +20,7 @@ const CUBES = [1, 2, 4, 8, 16, 32, 64];
  * The board of a position ID; nothing when it is none.
  * @param {string} id @param {'a' | 'b'} on_roll @param {number} cube @param {string} owner @param {number} [dice]
  */
-function board_of(id, on_roll, cube, owner, dice = 0) {
+export function board_of(id, on_roll, cube, owner, dice = 0) {
   try {
     return html`<td-board class="small-board"
       .model=${{ position: sides(id, on_roll), view: 'a', count: 'a', mover: on_roll, dice: dice ? String(dice) : '',
@@ -31,7 +31,7 @@ function board_of(id, on_roll, cube, owner, dice = 0) {
 }
 
 /** The board and its style sheet. */
-const with_board = () => import('../../../lib/board/replay.js').then(({ styled }) => styled());
+export const with_board = () => import('../../../lib/board/replay.js').then(({ styled }) => styled());
 
 /** What a position is set up with: loaded when somebody does. */
 const editor = async () => {

@@ -324,6 +324,8 @@ export async function decide_dialog(page, item) {
   if (!match) return;
   // Who only says "not so" has no version that could be chosen.
   const claims = match.claims.filter((/** @type {Api.Claim} */ claim) => claim.status === 'open' && (claim.game === 0 || claim.winner !== 'none'));
+  const word = match.disputes.find((/** @type {any} */ one) => one.status === 'open' && !['match', 'game'].includes(one.subject));
+  if (!claims.length && word) return (await import('./word-dialog.js')).word_dialog(page, match, word);
   const game = claims[0]?.game ?? 0;
   const state = { claim: claims[0]?.claim ?? 0, chosen: false, winner: /** @type {Side | 'none'} */ ('a'), win: 'single', cube: claims[0]?.cube || 1,
     score_a: match.a.score, score_b: match.b.score, reason: '' };
