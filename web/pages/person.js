@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A player over all closed tournaments: opponents, form, titles, records and every match. To be printed, and as CSV and JSON.
-import { html, nothing } from '../vendor/lit-html.js';
+import { html, nothing, svg } from '../vendor/lit-html.js';
 import { Problem, get } from '../lib/api.js';
 import { save_csv } from '../lib/csv.js';
 import { curve } from '../lib/curve.js';
@@ -15,6 +15,13 @@ const named = (full) => name(full || t('ratings.forgotten'));
 
 /** A name leads to its page where there is one for everybody. @param {{player: number, name: string, public: boolean}} who */
 const linked = (who) => (who.public ? html`<a href=${`person.html?p=${who.player}`}>${named(who.name)}</a>` : named(who.name));
+
+/** How much of what two have played somebody won: the part that is full; the score beside it says the same. @param {Rival} rival */
+const share = ({ won, lost }) => {
+  const width = 100 * won / Math.max(1, won + lost);
+  return html`<svg class="share" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">${svg`<rect width="100" height="12" rx="3"></rect>
+    <rect class="full" width=${width.toFixed(1)} height="12" rx="3"></rect>`}</svg>`;
+};
 
 /** @param {Match} match */
 const match_link = (match) => `match.html?t=${match.tournament}&m=${match.match}`;
@@ -114,7 +121,7 @@ class Person extends View {
   /** @param {Api.PlayerMemory} shown */
   opponents(shown) {
     return html`<section class="stack"><h2>${t('person.opponents')}</h2><ul class="played">${shown.opponents.map((one) => html`<li><span>${
-      linked(one)}</span><button class="btn" aria-pressed=${this.against === one.player} @click=${() => {
+      linked(one)}</span>${share(one)}<button class="btn" aria-pressed=${this.against === one.player} @click=${() => {
       this.against = this.against === one.player ? 0 : one.player;
       this.paint();
     }}><span class="vh">${t('person.only', { name: one.name || t('ratings.forgotten') })}</span>${score(one.won, one.lost)}</button></li>`)}</ul></section>`;

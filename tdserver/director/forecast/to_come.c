@@ -133,11 +133,18 @@ static bool waits_for_places(const struct state *state, const struct row_section
     return by_places && open && drawn_is(state, s->fed_by) && !end && !has_begun(state, s->n);
 }
 
-static int32_t playoff_end(const struct to_come *c, const struct row_section *s, int32_t from)
+// How many places of the section before it play on: of each group of four two, without that anybody says so.
+static int32_t places_taken(const struct to_come *c, const struct row_section *s)
 {
     const struct row_section *feeder = state_section(c->state, s->fed_by);
-    int32_t groups = format_in_groups((enum section_kind)feeder->kind) ? groups_in(c->time->g, s->fed_by) : 1;
-    int32_t players = groups * s->takes;
+    if (feeder->kind == SECTION_GROUPS4) return feeder->size / 2;
+    return s->takes *
+           (format_in_groups((enum section_kind)feeder->kind) ? groups_in(c->time->g, s->fed_by) : 1);
+}
+
+static int32_t playoff_end(const struct to_come *c, const struct row_section *s, int32_t from)
+{
+    int32_t players = places_taken(c, s);
     if (players < 2 || players > ENTRIES_MAX) return from;
     int32_t size = bracket_size_for(players), rounds = bracket_rounds(size);
     struct format_lengths lengths = build_lengths(c->state, s->n);

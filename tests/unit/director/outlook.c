@@ -369,6 +369,25 @@ static void a_playoff_that_is_not_drawn_yet_ends_the_evening(void **state)
     hall_close(&h);
 }
 
+// Of two groups of four two each play on, without that anybody says how many: four, in two rounds more.
+static void a_playoff_of_groups_of_four_ends_the_evening(void **state)
+{
+    (void)state;
+    enum { PLAYOFF = 2 };
+    struct hall h;
+    static const int32_t five = 5;
+    hall_create(&h, 5, 4);
+    hall_enter(&h, 8);
+    DO(&h, section_set, .section = MAIN_SECTION, .kind = SECTION_GROUPS4, .lengths = {&five, 1});
+    DO(&h, section_add, .kind = SECTION_PLAYOFF, .name = "Playoff", .fed_by = MAIN_SECTION);
+    DO(&h, draw_make, .method = DRAW_SEEDED);
+    DO(&h, match_call, .match = 1, .table = 1);
+    struct span main = section_end(&h, MAIN_SECTION), last = section_end(&h, PLAYOFF);
+    assert_true(last.middle >= main.middle + MEAN && last.middle <= main.middle + 2 * LONG);
+    assert_int_equal(end_of(&h).middle, last.middle);
+    hall_close(&h);
+}
+
 // A Swiss that is drawn and not paired yet has all of its rounds before it, beside a knockout that is played.
 static void what_is_drawn_and_not_paired_is_to_come(void **state)
 {
@@ -659,6 +678,7 @@ int main(void)
         cmocka_unit_test(between_two_rounds_the_next_ones_are_to_come),
         cmocka_unit_test(lives_are_played_until_one_is_left),
         cmocka_unit_test(a_playoff_that_is_not_drawn_yet_ends_the_evening),
+        cmocka_unit_test(a_playoff_of_groups_of_four_ends_the_evening),
         cmocka_unit_test(what_is_drawn_and_not_paired_is_to_come),
         cmocka_unit_test(nothing_is_to_come_of_what_is_closed),
         cmocka_unit_test(who_has_just_played_rests),

@@ -2,6 +2,7 @@
 // Groups: a table for each on the public page and on paper, and a place that several share in one of them.
 import { NAMES, expect, test } from './hall.js';
 import { everywhere } from './look.js';
+import { confirmed } from './weekend.js';
 
 test('each group has a table of its own', async ({ desk, director: page }) => {
   const made = await desk.ask('POST', '/tournaments', { title: 'Groups', starts_on: '2026-11-21', lengths: [1], check_in: false, tables: 4 });
@@ -30,4 +31,43 @@ test('each group has a table of its own', async ({ desk, director: page }) => {
   await everywhere(page, 'groups-public');
   await page.goto(`/print.html?t=${made.uid}&what=draw`);
   await expect(page.locator('table.cross')).toHaveCount(2);
+});
+
+test('who waits in the knockout for a place of a group is told which, until that is decided', async ({ desk, director: page, visitor }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'A place to come', starts_on: '2026-11-21', lengths: [1], check_in: false, tables: 4 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: NAMES.slice(0, 6).join('\n') });
+  const main = async () => (await desk.get(`${base}/sections`)).sections[0];
+  await desk.on(`${base}/sections/1`, await main(), { kind: 'groups', lengths: [1] }, 'PUT');
+  await desk.on(`${base}/sections/1/rule`, await main(), { group_of: 3 }, 'PUT');
+  await desk.ask('POST', `${base}/sections`, { kind: 'playoff', name: 'Knockout', fed_by: 1, takes: 1, lengths: [1] });
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [1, 2, 3, 0, 4, 5, 6, 0] });
+  /** @param {number} winner @param {number} loser */
+  const beats = async (winner, loser) => {
+    const { matches } = await desk.get(`${base}/matches`);
+    const one = matches.find((/** @type {any} */ { section, a, b }) => section === 1 && [winner, loser].every((entry) => [a.entry, b.entry].includes(entry)));
+    const side = one.a.entry === winner ? 'a' : 'b';
+    await confirmed(desk, `${base}/matches/${one.match}/result`, one,
+      { how: 'final_score', score_a: Number(side === 'a'), score_b: Number(side === 'b'), winner: side, reason: 'played' });
+  };
+  for (const [winner, loser] of [[1, 2], [1, 3], [2, 3], [4, 5], [4, 6], [5, 6]]) await beats(winner, loser);
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'seeded', section: 2 });
+  const { matches } = await desk.get(`${base}/matches`);
+  const final = matches.find((/** @type {any} */ one) => one.section === 2);
+  expect([final.a.entry, final.b.entry].sort()).toEqual([1, 4]);
+  // It was the other one who won: three are level, and nobody has the first place of the second group.
+  await beats(6, 4);
+  const { a, b, status } = await desk.get(`${base}/matches/${final.match}`);
+  const open = a.entry ? b : a;
+  expect([status, (a.entry ?? b.entry), open.from.outcome, open.from.place, open.from.rank]).toEqual(['waiting', 1, 'place', 2, 1]);
+  const words = 'Place 1 of Group 2, when that is decided';
+  const reader = await visitor();
+  await reader.goto(`/tournament.html?t=${made.uid}#section-2`);
+  await expect(reader.locator('td-bracket .tbd')).toHaveText([words]);
+  await reader.goto(`/tournament.html?t=${made.uid}#player-1`);
+  await expect(reader.locator('.hero .against')).toHaveText(`against ${words}`);
+  await everywhere(reader, 'groups-place');
+  await page.goto(`/td.html?t=${made.uid}#bracket`);
+  await expect(page.getByRole('region', { name: 'Knockout' }).locator('td-bracket .tbd')).toHaveText([words]);
 });

@@ -64,6 +64,10 @@ test('a player over all tournaments, to be read by everybody until they wish oth
   await expect(visitor.locator('.facts div', { hasText: 'Nemesis' })).toContainText(second);
   await expect(visitor.locator('.form-of span')).toHaveText(['W', 'L', 'W', 'L', 'L']);
   await expect(visitor.locator('.played').first().getByRole('listitem')).toHaveText([/Page duel 5/, /Page duel 3/]);
+  // One match of four was won against the first opponent, the only one against the other.
+  await expect(visitor.locator('.share .full')).toHaveCount(2);
+  for (const [who, width] of /** @type {const} */ ([[second, '25.0'], [third, '100.0']]))
+    await expect(visitor.getByRole('listitem').filter({ hasText: who, has: visitor.locator('.share') }).locator('.full')).toHaveAttribute('width', width);
   await everywhere(visitor, 'person');
   await visitor.locator('.played').last().getByRole('link').first().click();
   await expect(visitor.locator('.big')).toHaveText('1–0');

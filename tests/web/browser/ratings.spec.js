@@ -116,6 +116,13 @@ test('ratings and season for everybody: by the club\'s index, with a page behind
   await expect(of_first).toBeVisible();
   await expect(visitor.getByText(third)).toHaveCount(0);
   await expect(visitor.getByText('Somebody who is not shown')).not.toHaveCount(0);
+  // Who won both matches stands first of the three, with the rating that both are worth.
+  const { people } = await desk.get('/ratings/1');
+  const [rated, beaten] = [first, second].map((who) => people.find((/** @type {any} */ one) => one.name === who));
+  expect(rated.rating).toBeGreaterThan(beaten.rating);
+  await expect(of_first.getByRole('cell').nth(1)).toHaveText((rated.rating / 10000).toFixed(2));
+  const names_there = await visitor.getByRole('rowheader').allInnerTexts();
+  expect(names_there.findIndex((text) => text.includes(first))).toBeLessThan(names_there.findIndex((text) => text.includes(second)));
   await everywhere(visitor, 'ratings-public');
   const [file] = await Promise.all([visitor.waitForEvent('download'), visitor.getByRole('button', { name: 'CSV' }).click()]);
   const rows = readFileSync(await file.path(), 'utf8').slice(1).trimEnd().split('\r\n');
@@ -134,6 +141,11 @@ test('ratings and season for everybody: by the club\'s index, with a page behind
   await of_first.getByRole('link').click();
   const curve = visitor.getByRole('img', { name: /^Rating from 1500 to 15\d\d over 2 matches$/ });
   await expect(curve).toBeVisible();
+  // It rises from the foot of the drawing to its top, where the rating stands.
+  const line = await curve.locator('.ln').getAttribute('d'), [, from, to] = /^M[\d.]+ ([\d.]+).*L[\d.]+ ([\d.]+)$/.exec(line ?? '') ?? [];
+  expect(Number(from)).toBeGreaterThan(Number(to) + 80);
+  expect(await curve.locator('.pt').getAttribute('cy')).toBe(to);
+  await expect(curve.locator('.v')).toHaveText((rated.rating / 10000).toFixed(0));
   await visitor.getByText('The same as a table').click();
   const table = visitor.locator('.curve-table table');
   await expect(table.getByRole('row').nth(2)).toContainText('+22.36');
@@ -146,6 +158,10 @@ test('ratings and season for everybody: by the club\'s index, with a page behind
   await visitor.goto('/ratings.html?year=2026');
   await expect(visitor.getByRole('heading', { level: 1, name: 'Season 2026' })).toBeVisible();
   await expect(of_first.getByRole('cell').nth(4)).toHaveText('3');
+  const season = await desk.get('/seasons/2026'), mine = season.people.find((/** @type {any} */ one) => one.name === first);
+  expect(mine.points).toBe(mine.match_points + mine.place_points);
+  await expect(of_first.getByRole('cell').nth(1)).toHaveText((mine.points / 10000).toFixed(2));
+  await expect(of_first.getByRole('cell').nth(2)).toHaveText((mine.match_points / 10000).toFixed(2));
   await visitor.getByLabel('Tournaments that count').selectOption('1');
   await expect(visitor).toHaveURL(/year=2026&best=1$/);
   await expect(visitor.getByText(third)).toHaveCount(0);
