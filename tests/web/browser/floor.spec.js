@@ -65,6 +65,12 @@ test('three sections on sixteen tables: marks, filters, who rests, what is kept 
   await expect(director.locator('.toast').last()).toContainText(/^(Main draw|Consolation): .*called to table/);
   await expect(director.locator('.t.kept')).toHaveCount(1);
   await everywhere(director, 'floor-16');
+  // On a tablet the filters begin where the tables do, and what was said leaves whom to call next in sight.
+  await director.setViewportSize({ width: 1024, height: 768 });
+  const left = (/** @type {string} */ what) => director.locator(what).first().evaluate((one) => one.getBoundingClientRect().left);
+  expect(Math.abs(await left('.hall .tabs button') - await left('.hall .t'))).toBeLessThanOrEqual(16);
+  await expect(director.locator('.toast').first()).toBeVisible();
+  expect(await left('.toast')).toBeGreaterThanOrEqual(await director.locator('.queue').evaluate((list) => list.getBoundingClientRect().right));
   // Only the consolation: the others' matches are gone from both lists, the free tables stay.
   await director.locator('.hall .tabs').getByRole('button', { name: 'Consolation' }).click();
   await expect(director.locator('.queue .sec').filter({ hasNotText: /^C$/ })).toHaveCount(0);

@@ -180,6 +180,10 @@ test('an evening on the wall, from who is missing to the podium', async ({ desk,
   await desk.on(`${base}/wall`, await desk.get(base), { scene: 'auto', message: '' }, 'PUT');
   await start(desk, base, await matches_of(desk, base, ({ status }) => status === 'called'));
   await expect(wall.locator('.tree .bn')).toHaveCount(7);
+  // A name that has room is as large as its points.
+  await expect.poll(() => wall.locator('.tree .bn > span').evaluateAll((sides) => Math.max(...sides.map((side) =>
+    parseFloat(getComputedStyle(side.querySelector('.fit') ?? side).fontSize) / parseFloat(getComputedStyle(side.querySelector('b') ?? side).fontSize)))))
+    .toBeGreaterThanOrEqual(0.9);
   await holds(wall, 'tree');
 
   // The director says otherwise: for a while, and then the hour does again.
