@@ -7,7 +7,7 @@ CREATE TABLE state_draughts (
     version bigint NOT NULL,
     black integer NOT NULL CHECK (black >= 0),
     ballot integer NOT NULL CHECK (ballot BETWEEN 0 AND 49),
-    turns integer NOT NULL CHECK (turns BETWEEN 0 AND 2147483647),
+    turns integer NOT NULL CHECK (turns >= 0),
     finish integer NOT NULL CHECK (finish >= 0),
     winner integer NOT NULL CHECK (winner >= 0),
     line text NOT NULL CHECK (octet_length(line) BETWEEN 0 AND 4000),

@@ -1239,7 +1239,7 @@ CREATE TABLE public.state_draughts (
     CONSTRAINT state_draughts_black_check CHECK ((black >= 0)),
     CONSTRAINT state_draughts_finish_check CHECK ((finish >= 0)),
     CONSTRAINT state_draughts_line_check CHECK (((octet_length(line) >= 0) AND (octet_length(line) <= 4000))),
-    CONSTRAINT state_draughts_turns_check CHECK (((turns >= 0) AND (turns <= 2147483647))),
+    CONSTRAINT state_draughts_turns_check CHECK ((turns >= 0)),
     CONSTRAINT state_draughts_winner_check CHECK ((winner >= 0))
 )
 WITH (fillfactor='70');

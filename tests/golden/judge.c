@@ -102,6 +102,12 @@ static const struct {
     {"case-112.ledger", 22, "\"by\":2", "\"by\":9", "22 actor-unknown"},
     {"tournament-1.ledger", 98, "\"by\":1", "\"by\":2", "98 actor-gone"},
     {"clock-stepped.ledger", 29, "\"by_ms\":-10800000", "\"by_ms\":-10700000", "29 time-back"},
+    // Draughts: the lots drawn by another seed, a man huffed that stays, a game that ended otherwise, plays taken back to elsewhere.
+    {"draughts.ledger", 21, "\"seed\":\"d9557878", "\"seed\":\"d9557879", "21 draughts-laws"},
+    {"draughts.ledger", 25, ":B1,2,3,4,5,6,7,8,10,12,15", ":B1,2,3,4,5,6,7,8,10,12,14,15",
+     "25 draughts-laws"},
+    {"draughts.ledger", 54, "\"agreed\"", "\"not_won\"", "54 draughts-laws"},
+    {"draughts.ledger", 133, "B:W14,", "B:W13,", "133 draughts-laws"},
     {"case-112.ledger", 22, "\"at\":1795349262389", "\"at\":1795349252389", "22 time-back"},
 };
 

@@ -55,6 +55,9 @@ static const struct {
     // A ladder: challenges, one given, one called off, a newcomer, one who left and came back, an old result corrected, its end.
     {"ladder.ledger", 54, "2c33fb6de3e684dc83f1c06a1906c26ca953de1fd7b3c412f223e41f51bb5efd",
      "676503b43fd73786d8f2aa3ff058eb587d87322b38fa842399f97a1864484f18"},
+    // Draughts: openings and colours by lot, a missed capture that is huffed, one that is compelled, plays taken back, draws.
+    {"draughts.ledger", 154, "dbd1cbd7f2778565ef387caed14a37b920ed3e7c62aa2fa2fec09929ce32159e",
+     "7c0d16ea07e8baa739fda85685e5ae2c652675810edbe83e3578080f637df9a4"},
     // Release 0.1.0: a club with its demonstration and everything that its API scenarios do.
     {"0.1.0/corrections.ledger", 62, "dcf1a40d656388c66efa1da20af2c6028d965a83011881921162f2723aa8ca38",
      OF_0_1_0},
