@@ -31,6 +31,7 @@
 #include "desk/secrets/credentials.h"
 #include "desk/secrets/leaked.h"
 #include "http/api.h"
+#include "http/cookie.h"
 #include "http/files.h"
 #include "http/guard.h"
 #include "http/live/sse.h"
@@ -384,6 +385,7 @@ static int open_server(struct running *r)
                                  .admit = site_admit,
                                  .handle = site_handle};
     char *fault = NULL;
+    if (r->config.practice) cookie_apart("practice_");
     if (r->config.hall_https && !papers_show(r->tls_cert))
         return cannot("HTTPS for the hall", "its certificate cannot be read");
     r->server = server_start(&setup, &fault);

@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: MIT
 #include "http/cookie.h"
 
+static const char *apart = "";
+
+void cookie_apart(const char *before)
+{
+    apart = before;
+}
+
 static struct text without_prefix(const struct request *r, struct text name)
 {
     static const struct text prefix = TEXT("__Host-");
@@ -10,10 +17,12 @@ static struct text without_prefix(const struct request *r, struct text name)
 
 struct text cookie_get(const struct request *r, const char *name)
 {
-    struct text found = {NULL, 0};
+    struct text found = {NULL, 0}, before = text_of(apart);
     for (struct text rest = r->headers[HEADER_COOKIE]; rest.at;) {
-        struct text value = text_cut(&rest, ';'), key = text_trim(text_cut(&value, '='));
-        if (!value.at || !text_equal(without_prefix(r, key), text_of(name))) continue;
+        struct text value = text_cut(&rest, ';'), key = without_prefix(r, text_trim(text_cut(&value, '=')));
+        bool ours = value.at && text_starts(key, before);
+        if (!ours || !text_equal((struct text){key.at + before.len, key.len - before.len}, text_of(name)))
+            continue;
         if (found.at) return (struct text){NULL, 0};
         found = text_trim(value);
     }
@@ -22,7 +31,7 @@ struct text cookie_get(const struct request *r, const char *name)
 
 const char *cookie_set(struct request *r, const char *name, const char *value, int64_t max_age_s)
 {
-    return arena_printf(&r->arena, "%s%s=%s; Path=/; Max-Age=%lld; HttpOnly; SameSite=Strict%s",
-                        r->secure ? "__Host-" : "", name, value, (long long)max_age_s,
+    return arena_printf(&r->arena, "%s%s%s=%s; Path=/; Max-Age=%lld; HttpOnly; SameSite=Strict%s",
+                        r->secure ? "__Host-" : "", apart, name, value, (long long)max_age_s,
                         r->secure ? "; Secure" : "");
 }

@@ -34,6 +34,14 @@ def practice(server, director):
         running = next(one for one in events if one["status"] == "running" and "Open" in one["title"])
         tables = stranger.get(f"/tournaments/{running['uid']}/tables").json["tables"]
         assert len(tables) == 6, len(tables)
+        # Its cookies have names of their own: browsers keep them by host, and the club's own server is beside it.
+        owner = Client(club, "owner")
+        made = owner.send("POST", "/setup", {"token": club.token, "login": "practice", "password": "a long pass phrase", "name": "Owner"})
+        assert made.status == 201 and owner.cookies and all(name.startswith("practice_td_") for name in owner.cookies), (made, owner.cookies)
+        assert owner.get("/me").json["kind"] == "account"
+        plain = Client(club, "plain")
+        plain.cookies.update({name.replace("practice_", ""): value for name, value in owner.cookies.items()})
+        assert plain.get("/me").json["kind"] != "account", "another server's sign-in is none here"
         # Who has played with it closes the terminal.
         club.process.send_signal(signal.SIGHUP)
         club.process.wait(30)

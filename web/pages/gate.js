@@ -49,6 +49,10 @@ class Gate extends View {
   }
 }
 
+/** Before the name of a club that is only played with (serve --practice). */
+const PRACTICE = 'PRACTICE: ';
+const SECRET_BYTES = 24;
+
 class Setup extends Gate {
   done = false;
   /** @type {typeof import('../lib/zones.js') | null} */
@@ -70,6 +74,17 @@ class Setup extends Gate {
     this.pass('/setup', { token: location.hash.slice(1), ...body }, 'td.html');
   }
 
+  /** A club that is gone when it is stopped needs no account that anybody remembers. */
+  practise() {
+    const password = [...crypto.getRandomValues(new Uint8Array(SECRET_BYTES))].map((one) => one.toString(16).padStart(2, '0')).join('');
+    this.pass('/setup', { token: location.hash.slice(1), name: t('setup.practice_name'), login: 'practice', password }, 'td.html');
+  }
+
+  practice() {
+    return html`${bar({ title: t('setup.title') })}<main class="gate"><h2 dir="auto">${this.club.name}</h2><p class="dim">${t('setup.practice')}</p>${
+      this.refusal()}<button class="btn go wide" ?disabled=${this.busy} @click=${() => this.practise()}>${t('setup.practise')}</button></main>`;
+  }
+
   zone() {
     if (!this.zones) return nothing;
     const error = this.problem?.of('time_zone');
@@ -77,6 +92,7 @@ class Setup extends Gate {
   }
 
   template() {
+    if (!this.done && location.hash.length > 1 && this.club?.name.startsWith(PRACTICE)) return this.practice();
     return html`${bar({ title: t('setup.title') })}<main class="gate"><h2>${t('setup.heading')}</h2>
       ${this.done ? html`<p>${t('setup.done')} <a href="login.html">${t('login.title')}</a></p>` : html`<p class="dim">${t('setup.text')}</p>
       ${location.hash.length > 1 ? nothing : html`<p class="note bad"><b>${t('setup.no_token')}</b> ${t('setup.no_token_text')}</p>`}

@@ -128,6 +128,14 @@ export async function start_server({ fresh = false, secure = false, web = '', se
   return { url, own, data, setup, stop, restart, kill, again, verified, judged };
 }
 
+/** A club to practise in: it chooses where its data lie, and nothing of it is left. */
+export async function start_practice() {
+  const port = await free_port();
+  const url = `http://127.0.0.1:${port}`;
+  const { child, setup } = await run(['--practice', '--listen', '127.0.0.1', '--port', String(port), '--public-url', url, '--no-rate-limits']);
+  return { url, setup, stop: () => ended(child) };
+}
+
 /**
  * Makes the director of the tests the owner.
  * @param {{url: string, setup: string}} server
