@@ -56,6 +56,8 @@ class Side extends View {
     /** What was taken back last, until something else is said. @type {{words: unknown, back: () => void} | null} */
     this.undone = null;
     this.shows_sheet = false;
+    /** Of a throw of both dice the one that was tapped, and whose throw it is; 0: none. */
+    this.first_die = { of: 0, die: 0 };
     this.fitted = '';
   }
 
@@ -133,6 +135,15 @@ class Side extends View {
   /** @param {Kind} kind @param {number} [entry] @param {number} [other] @param {number} [value] */
   say(kind, entry = 0, other = 0, value = 0) {
     return this.enter({ key: new_key(), method: 'POST', path: 'acts', body: { kind, entry, other, value }, guarded: true });
+  }
+
+  /** The pool game: the second tap says the throw. @param {number} entry @param {number} die */
+  throw_die(entry, die) {
+    const first = this.first_die.of === entry ? this.first_die.die : 0;
+    this.first_die = first ? { of: 0, die: 0 } : { of: entry, die };
+    if (first) return this.say('throw', entry, 0, first * 10 + die);
+    this.paint();
+    return undefined;
   }
 
   undo() {

@@ -283,3 +283,33 @@ test('when the time of two for money is up their tablet says by itself that this
   await wins(page, 'a', 'Single');
   await expect(page.locator('.panel .now')).toContainText('It is over.');
 });
+
+test('the pool game: a throw is two taps, the last with men pays', async ({ desk, tablet }) => {
+  const { base, of, secret } = await evening(desk);
+  const page = await tablet(secret);
+  await expect(page.locator('.idle')).toBeVisible();
+  await desk.ask('POST', `${base}/sittings`, { title: 'The pool', kind: 'pool', table: 1, entries: [ANNA, BEN].map(of) });
+  await page.getByRole('link', { name: 'Open the score sheet' }).click();
+  await expect(page.locator('.sits')).toHaveCount(2);
+  await start(page, 1);
+  const throws = async (/** @type {string} */ name, /** @type {number[]} */ ...dice) => {
+    for (const die of dice) await row(page, name).getByRole('button', { name: String(die), exact: true }).click();
+  };
+  await throws(ANNA, 5, 3);
+  await expect(page.locator('.panel .now')).toHaveText(`Game 1: ${BEN} throws. In the pool: 1.`);
+  await expect(row(page, ANNA).locator('.cubebox b')).toHaveText('5');
+  await throws(BEN, 2, 4);
+  await expect(row(page, BEN).locator('.hint')).toHaveText('1 drink');
+  await expect(undo(page)).toContainText(`${BEN} throws 2-4`);
+  if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/side-pool.png` });
+  // Doubles and twos throw again.
+  for (const [dice, left] of /** @type {[number[], string][]} */ ([[[6, 6], '5'], [[6, 2], '4'], [[6, 6], '2'], [[6, 2], '1']])) {
+    await throws(BEN, ...dice);
+    await expect(row(page, BEN).locator('.cubebox b')).toHaveText(left);
+  }
+  await throws(BEN, 6, 3);
+  await has(page, ANNA, '−1');
+  await has(page, BEN, '+1');
+  await expect(page.locator('.panel .now')).toHaveText('Game 2 can begin.');
+  expect(await violations(page)).toEqual([]);
+});

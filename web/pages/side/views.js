@@ -30,6 +30,7 @@ function mark(doc, player) {
 /** What stands beside the mark: where their cube is in an offer, whose share it is now. @param {Api.Sitting} doc @param {Player} player */
 export function hint(doc, player) {
   const { cube, offer, offerer, carrier } = player;
+  if (doc.kind === 'pool') return player.drinks ? t('side.drinks', { n: player.drinks }) : nothing;
   const n = ltr(cube * 2);
   if (offer === 'doubled') return rich(offerer === 'box' ? 'side.hint.is_doubled' : 'side.hint.has_doubled', { n });
   if (offer === 'beavered') return rich('side.hint.beavered', { n: ltr(cube * 4) });
@@ -43,6 +44,8 @@ export function hint(doc, player) {
 
 /** @param {Api.Sitting} doc @param {Player} player */
 function cube_of(doc, player) {
+  if (doc.kind === 'pool' && doc.phase === 'game' && player.there) return html`<span class="cubebox of-middle"><b>${
+    ltr(player.men ?? 0)}</b><small>${t('side.men')}</small></span>`;
   if (!player.cube) return html`<span class="cubebox"></span>`;
   const at = player.cube_of ?? 'middle';
   // Two alone are neither box nor team.
@@ -71,11 +74,22 @@ const with_beavers = (doc) => doc.beavers || doc.raccoons || doc.lone_beaver;
 /** @param {Page} page @param {Player} player */
 function slots(page, player) {
   const { doc } = page;
+  if (doc.kind === 'pool' && doc.phase === 'game') return both_dice(page, player);
   if (doc.phase === 'throw' && player.there) return throws(page, player);
+  const more = html`<button class="slot more" aria-label=${t('side.more', { name: known_as_text(player) })}
+    @click=${() => page.more(player)}>${icon('more')}</button>`;
+  if (doc.kind === 'pool') return html`<span class="slots">${more}</span>`;
   const beaver = player.may.includes('raccoon') ? 'raccoon' : 'beaver';
   return html`<span class="slots n${with_beavers(doc) ? 4 : 3}">${/** @type {Kind[]} */ (['double', 'take', 'pass']).map((kind) => slot(page, player, kind))}${
-    with_beavers(doc) ? slot(page, player, beaver) : nothing}<button class="slot more" aria-label=${t('side.more', { name: known_as_text(player) })}
-    @click=${() => page.more(player)}>${icon('more')}</button></span>`;
+    with_beavers(doc) ? slot(page, player, beaver) : nothing}${more}</span>`;
+}
+
+/** A throw of the pool game: a tap for each die. @param {Page} page @param {Player} player */
+function both_dice(page, player) {
+  const first = player.throws && page.first_die.of === player.entry ? page.first_die.die : 0;
+  return html`<span class="slots dice" role="group" aria-label=${t(first ? 'side.second_die' : 'side.first_die', { name: known_as_text(player) })}>${
+    DIE.map((die) => html`<button class="slot ${die === first ? 'was' : ''}" ?disabled=${!player.throws} @click=${() =>
+      page.throw_die(player.entry, die)}>${ltr(die)}</button>`)}</span>`;
 }
 
 /** The throw for the order: one tap on what the die shows. @param {Page} page @param {Player} player */
@@ -138,7 +152,7 @@ function panel(page) {
         @click=${page.undone.back}>${t('side.redo')}</button></span>` : nothing}</p>
     <button class="btn go start" ?disabled=${!doc.may.includes('start')} @click=${() => page.say('start')}>${
       t('side.start', { n: doc.games + (doc.phase === 'game' ? 0 : 1) })}</button>
-    ${wins(page, 0)}${wins(page, 1)}${automatics(page)}${undo(page)}</section>`;
+    ${doc.kind === 'pool' ? nothing : html`${wins(page, 0)}${wins(page, 1)}${automatics(page)}`}${undo(page)}</section>`;
 }
 
 // ---- the frame

@@ -39,7 +39,7 @@ export function act_words(doc, { act, kind, entry, other, value }) {
   const who = named(doc, entry), whom = named(doc, other);
   if (kind === 'start') return rich('side.said.start', { n: ltr(game_at(doc, act)) });
   if (kind === 'end') return rich('side.said.end', { name: who, win: t(`win.${WINS[value]}`) });
-  if (kind === 'throw') return rich('side.said.throw', { name: who, n: ltr(value) });
+  if (kind === 'throw') return rich('side.said.throw', { name: who, n: ltr(value > 6 ? `${Math.floor(value / 10)}-${value % 10}` : value) });
   if (kind === 'automatic') return t(value === 3 ? 'side.said.triple' : 'side.said.automatic');
   if (kind === 'settle') return rich('side.said.settle', { name: who, other: whom, n: ltr(value) });
   return rich(other && ABOUT.includes(kind) ? `side.about.${kind}` : `side.said.${kind}`, { name: who, other: whom });
@@ -61,7 +61,7 @@ export const thrown_by = (doc, entry) => doc.acts.filter((one) => one.kind === '
 /** What somebody is at a chouette now. @param {Brief | Sitting} doc @param {Player} player @returns {Part} */
 export function part_of(doc, player) {
   if (!player.there) return 'left';
-  if (doc.kind === 'money' || doc.phase === 'throw') return 'seat';
+  if (doc.kind !== 'chouette' || doc.phase === 'throw') return 'seat';
   if (player.entry === doc.box) return 'box';
   if (player.entry === doc.captain) return 'captain';
   return doc.phase === 'game' && !bears(doc, player.entry) ? 'out' : 'team';
@@ -89,6 +89,10 @@ function doublers(doc) {
 
 /** @param {Brief | Sitting} doc */
 function game_words(doc) {
+  if (doc.kind === 'pool') {
+    const throws = doc.players.find((one) => one.throws)?.entry ?? null;
+    return rich('side.now.pool', { n: ltr(doc.games), name: named(doc, throws), pool: ltr(doc.pool ?? 0) });
+  }
   const waits = asked(doc);
   const open = doc.players.find((one) => one.offer === 'must_beaver' || one.offer === 'beavered');
   if (open?.offer === 'must_beaver') return rich('side.now.must_beaver', { name: named(doc, open.carrier) });
@@ -112,6 +116,7 @@ export function now_words(doc) {
   const here = doc.players.filter((one) => one.there);
   if (here.length < 2) return t('side.now.few');
   if (doc.phase === 'throw') return rich('side.now.throw', { names: names(doc, here.filter((one) => one.throws).map((one) => one.entry)) });
+  if (doc.kind === 'pool') return rich('side.now.next_pool', { n: ltr(doc.games + 1) });
   return rich(doc.kind === 'money' ? 'side.now.next_two' : 'side.now.next',
     { n: ltr(doc.games + 1), box: named(doc, doc.box), captain: named(doc, doc.captain) });
 }

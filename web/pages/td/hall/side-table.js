@@ -8,7 +8,7 @@ import { dialog, sheet } from '../../../lib/ui.js';
 import { digits_of } from '../../side/words.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
-/** @typedef {'chouette' | 'money'} Kind */
+/** @typedef {'chouette' | 'money' | 'pool'} Kind */
 /**
  * @typedef {object} Plan
  * @property {Kind} kind
@@ -25,11 +25,11 @@ import { digits_of } from '../../side/words.js';
  * @property {string} currency
  */
 
-const KINDS = /** @type {Kind[]} */ (['chouette', 'money']);
+const KINDS = /** @type {Kind[]} */ (['chouette', 'money', 'pool']);
 const WAYS = /** @type {Plan['way'][]} */ (['open', 'race', 'wager']);
 /** What can be agreed on, each in words; the last two only where many play. */
 const FLAGS = ['jacoby', 'beavers', 'raccoons', 'settle_at_end', 'lone_beaver'];
-const MOST = { chouette: 12, money: 2 };
+const MOST = { chouette: 12, money: 2, pool: 5 };
 const AUTOMATICS_MOST = 6, GOAL_MOST = 999, MINUTES_MOST = 1440;
 
 /** @returns {Plan} */
@@ -48,11 +48,12 @@ function fault(plan) {
 
 /** As the API takes it. @param {Plan} plan */
 function body_of({ kind, title, entries, table, way, goal, one_cube, agreed, automatic, minutes, stake, currency }) {
-  const flags = Object.fromEntries(FLAGS.map((flag) => [flag, agreed.includes(flag) && (kind === 'chouette' || flag !== 'lone_beaver')]));
+  const cubes = kind !== 'pool';
+  const flags = Object.fromEntries(FLAGS.map((flag) => [flag, cubes && agreed.includes(flag) && (kind === 'chouette' || flag !== 'lone_beaver')]));
   const money = currency ? { currency, stake: amount_of(stake, digits_of(currency)) ?? 0 } : {};
-  const goes = kind === 'money' ? { way, goal: way === 'open' ? 0 : Number(goal) } : { one_cube };
-  return { kind, title: title.trim() || t(`side.kind.${kind}`), entries, table, automatic: Number(automatic), minutes: Number(minutes), ...flags, ...money,
-    ...goes };
+  const goes = kind === 'money' ? { way, goal: way === 'open' ? 0 : Number(goal) } : { one_cube: cubes && one_cube };
+  return { kind, title: title.trim() || t(`side.kind.${kind}`), entries, table, automatic: cubes ? Number(automatic) : 0, minutes: Number(minutes), ...flags,
+    ...money, ...goes };
 }
 
 /** @typedef {(change: Partial<Plan>) => void} Set */
@@ -98,13 +99,13 @@ function form(page, plan, entries, set) {
   return html`${one_of(t('side.plan.kind'), KINDS, plan.kind, (one) => t(`side.kind.${one}`), (kind) =>
     set({ kind, entries: plan.entries.slice(0, MOST[kind]) }))}
     ${people(plan, entries, set)}
-    ${plan.kind === 'chouette'
+    ${plan.kind === 'pool' ? nothing : plan.kind === 'chouette'
       ? one_of(t('side.plan.cubes'), ['each', 'all'], plan.one_cube ? 'all' : 'each', (one) => t(`side.plan.cubes_${one}`), (one) =>
         set({ one_cube: one === 'all' }))
       : html`${one_of(t('side.plan.way'), WAYS, plan.way, (one) => t(`side.plan.way_${one}`), (way) => set({ way }))}${
         plan.way === 'open' ? nothing : field(t('side.plan.goal'), plan.goal, (goal) => set({ goal }))}`}
-    ${agreed(plan, set)}
-    <div class="pair">${select(t('side.plan.automatic'), plan.automatic, Array.from({ length: AUTOMATICS_MOST + 1 }, (_, n) =>
+    ${plan.kind === 'pool' ? nothing : agreed(plan, set)}
+    <div class="pair">${plan.kind === 'pool' ? nothing : select(t('side.plan.automatic'), plan.automatic, Array.from({ length: AUTOMATICS_MOST + 1 }, (_, n) =>
       ({ value: n, words: n ? String(n) : t('side.plan.none') })), (automatic) => set({ automatic }))}
     ${field(t('side.plan.minutes'), plan.minutes, (minutes) => set({ minutes: minutes.trim() }), t('side.plan.minutes_hint'))}
     ${select(t('side.plan.table'), plan.table, tables, (table) => set({ table: Number(table) }))}
