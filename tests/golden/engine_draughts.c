@@ -305,6 +305,17 @@ static void case_135_ballots(void **state)
         const uint8_t *b = ballot.square[BLACK], *w = ballot.square[WHITE];
         assert_int_equal(!allowed[n], b[1] == 14 && w[0] == 21 && (b[0] == 9 || b[0] == 10));
     }
+    // The historic set leaves out four more.
+    static const uint8_t more[4][4] = {{9, 14, 23, 18}, {10, 14, 23, 18}, {11, 16, 23, 19}, {12, 16, 23, 19}};
+    bool historic[BALLOTS_MAX];
+    draughts_ballots(BALLOTS_43, historic);
+    for (unsigned n = 0; n < BALLOTS_MAX; n++) {
+        struct draughts_ballot ballot = draughts_ballot(n);
+        bool out = !allowed[n];
+        for (int i = 0; i < 4; i++)
+            out |= !memcmp(ballot.square, more[i], sizeof more[i]);
+        assert_int_equal(historic[n], !out);
+    }
     // An opening that a pair has had is not drawn again.
     uint64_t used = 0;
     unsigned left;

@@ -12,7 +12,7 @@ static const struct {
     enum draughts_ballots from;
 } left_out[] = {
     {{9, 14}, {21, 17}, BALLOTS_47},  {{10, 14}, {21, 17}, BALLOTS_47}, {{9, 14}, {23, 18}, BALLOTS_43},
-    {{10, 14}, {23, 19}, BALLOTS_43}, {{11, 16}, {23, 19}, BALLOTS_43}, {{12, 16}, {23, 19}, BALLOTS_43},
+    {{10, 14}, {23, 18}, BALLOTS_43}, {{11, 16}, {23, 19}, BALLOTS_43}, {{12, 16}, {23, 19}, BALLOTS_43},
 };
 
 struct draughts_ballot draughts_ballot(unsigned number)
