@@ -72,7 +72,7 @@ function zone_here() {
 }
 
 /** The zone that could not be used, if there is one. */
-export const zone_missed = () => unknown_zone;
+export const zone_missed = () => zone_here() && unknown_zone;
 
 /** @param {string} key @param {Args} args @returns {string} */
 function pattern(key, args) {

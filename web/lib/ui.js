@@ -31,6 +31,7 @@ function tell_failure(error) {
 addEventListener('error', (event) => tell_failure(event.error));
 addEventListener('unhandledrejection', (event) => tell_failure(event.reason));
 
+const ZONE_MS = 300;
 /** The zone that could not be used and was complained of already. */
 let zone_told = '';
 
@@ -95,7 +96,8 @@ export class View extends HTMLElement {
     this.panel = null;
     this.hidden = false;
     mark_interactive(this);
-    tell_zone();
+    // The browser is asked after the page is there.
+    setTimeout(tell_zone, ZONE_MS);
   }
 
   /** The same failure, drawing after drawing, is said once. @param {unknown} error */
