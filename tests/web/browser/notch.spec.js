@@ -50,3 +50,39 @@ test('a phone on its side covers nothing with its notch', async ({ desk, visitor
   if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/notch-tablet.png` });
   expect(found).toEqual([]);
 });
+
+/**
+ * A telephone upright, with a notch above and a bar below; one on its side.
+ * @type {{size: {width: number, height: number}, insets: Record<string, number>}[]}
+ */
+const WALLS = [{ size: { width: 390, height: 844 }, insets: { top: 47, bottom: 34 } }, { size: { width: 844, height: 390 }, insets: NOTCH }];
+
+for (const { size, insets } of WALLS)
+  test(`the wall on a telephone of ${size.width} x ${size.height} leaves its notch and its bar free`, async ({ desk, visitor }) => {
+    const { uid, base } = await desk.evening({ players: 8, length: 3, tables: 4 });
+    await desk.started(base);
+    await desk.ask('POST', `${base}/call-next`);
+    const page = await visitor({ viewport: size });
+    await page.goto(`/wall.html?t=${uid}`);
+    await expect(page.locator('h1')).toBeVisible();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setSafeAreaInsetsOverride', { insets });
+    const { left = 0, right = 0, top = 0, bottom = 0 } = insets;
+    const under = () => page.evaluate((free) => {
+      const found = new Set();
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const parent = node.parentElement;
+        if (!node.textContent?.trim() || !parent?.checkVisibility() || parent.closest('.vh, .skip, noscript')) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const box = range.getBoundingClientRect();
+        if (box.width > 0 && (box.left < free.left - 1.5 || box.right > innerWidth - free.right + 1.5 || box.top < free.top - 1.5 ||
+          box.bottom > innerHeight - free.bottom + 1.5)) found.add(`${node.textContent.trim().slice(0, 30)}: ${Math.round(box.top)}-${Math.round(box.bottom)}`);
+      }
+      return [...found];
+    }, { left, right, top, bottom });
+    await expect.poll(under).toEqual([]);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/notch-wall-${size.width}.png` });
+  });
