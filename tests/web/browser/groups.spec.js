@@ -71,3 +71,29 @@ test('who waits in the knockout for a place of a group is told which, until that
   await page.goto(`/td.html?t=${made.uid}#bracket`);
   await expect(page.getByRole('region', { name: 'Knockout' }).locator('td-bracket .tbd')).toHaveText([words]);
 });
+
+test('a place that nobody holds is nobody in the knockout, on screen and on paper; a bye is one that the draw has', async ({ desk, visitor }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Three of two', starts_on: '2026-11-21', lengths: [1], check_in: false, tables: 4 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: NAMES.slice(0, 5).join('\n') });
+  const main = async () => (await desk.get(`${base}/sections`)).sections[0];
+  await desk.on(`${base}/sections/1`, await main(), { kind: 'groups', lengths: [1] }, 'PUT');
+  await desk.on(`${base}/sections/1/rule`, await main(), { group_of: 3 }, 'PUT');
+  await desk.ask('POST', `${base}/sections`, { kind: 'playoff', name: 'Knockout', fed_by: 1, takes: 3, lengths: [1] });
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [1, 2, 3, 0, 4, 5, 0, 0] });
+  const { matches } = await desk.get(`${base}/matches`);
+  for (const one of matches.filter((/** @type {any} */ { section, a, b }) => section === 1 && a.entry && b.entry)) {
+    const winner = one.a.entry < one.b.entry ? 'a' : 'b';
+    await desk.on(`${base}/matches/${one.match}/result`, await desk.get(`${base}/matches/${one.match}`),
+      { how: 'final_score', score_a: Number(winner === 'a'), score_b: Number(winner === 'b'), winner, reason: 'played' });
+  }
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'seeded', section: 2 });
+  // Six places in eight: two byes of the draw, and the third of the group of two.
+  const page = await visitor();
+  await page.goto(`/tournament.html?t=${made.uid}#section-2`);
+  await expect(page.locator('td-bracket .bye')).toHaveText(['bye', 'nobody', 'bye']);
+  await page.goto(`/print.html?t=${made.uid}&what=draw&section=2`);
+  await expect(page.locator('.mb em', { hasText: 'nobody' })).toHaveCount(1);
+  await expect(page.locator('.mb em', { hasText: 'bye' })).toHaveCount(2);
+});
