@@ -573,6 +573,11 @@ static void a_ledger_is_judged(void **state)
     begun->is.draughts_begun.black = SIDE_A + SIDE_B - kept.is.draughts_begun.black;
     assert_true(contradicted(&h) > 0);
     *begun = kept;
+    begun = nth_of(&h, EVENT_draughts_begun, 0); // nothing was played in this one
+    kept = *begun;
+    begun->is.draughts_begun.black = SIDE_A + SIDE_B - kept.is.draughts_begun.black;
+    assert_true(contradicted(&h) > 0);
+    *begun = kept;
     struct event *said = nth_of(&h, EVENT_draughts_said, 1);
     kept = *said;
     said->is.draughts_said.verdict = JUDGED_MISSED;
