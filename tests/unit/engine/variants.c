@@ -217,10 +217,32 @@ static const char *const disputed[] = {
     "irish+no-hit-and-run+either-die",
 };
 
+// Every game that moves as backgammon has the fast generator; check_generators compares it with the general one wherever it plays.
+static void the_fast_generator_serves_what_moves_as_backgammon(void **state)
+{
+    (void)state;
+    static const char *const served[] = {"backgammon",   "nackgammon", "hypergammon",     "hypergammon2",
+                                         "hypergammon1", "longgammon", "backgammon-1931", "portes",
+                                         "tavla",        "shesh-besh", "tabla",           "irish"};
+    size_t count = 0;
+    for (unsigned i = 0; i < VARIANTS; i++) {
+        const struct variant *v = &variants[i];
+        // Old English has its limit of a point, Runte its ways back, Dutch and English what enters and the third die.
+        bool alike = v->direction == OPPOSITE && v->meeting == HIT && v->doublet != CASCADE && !v->most &&
+                     !variant_has(v, FLAG_BACK_AT_HOME) && !variant_has(v, FLAG_ENTER_FREELY) &&
+                     !variant_has(v, FLAG_IMAGINARY_SIX);
+        assert_int_equal(variant_moves_plainly(v), alike);
+        if (!alike) continue;
+        assert_true(count < COUNT(served));
+        assert_string_equal(v->name, served[count++]);
+    }
+    assert_int_equal(count, COUNT(served));
+}
+
 int main(void)
 {
     static struct variant options[COUNT(disputed)];
-    struct CMUnitTest test[VARIANTS + COUNT(disputed)];
+    struct CMUnitTest test[VARIANTS + COUNT(disputed) + 1];
     size_t n = 0;
     for (; n < VARIANTS; n++)
         test[n] = (struct CMUnitTest){variants[n].name, play_variant, NULL, NULL, (void *)&variants[n]};
@@ -228,5 +250,6 @@ int main(void)
         if (!variant_parse(disputed[i], &options[i])) return 1;
         test[n] = (struct CMUnitTest){disputed[i], play_variant, NULL, NULL, &options[i]};
     }
+    test[n++] = (struct CMUnitTest)cmocka_unit_test(the_fast_generator_serves_what_moves_as_backgammon);
     return _cmocka_run_group_tests("engine_variants", test, n, NULL, NULL);
 }
