@@ -29,6 +29,8 @@ class Match extends View {
     /** Minutes by which plays come later, while there are none to see yet. */
     this.held_back = 0;
     this.newest = newest();
+    /** @type {import('../lib/board/draughts-replay.js').DraughtsReplay | undefined} */
+    this.draughts = undefined;
     /** The reading of the plays that began last. @type {Promise<unknown> | undefined} */
     this.reading = undefined;
   }
@@ -43,8 +45,16 @@ class Match extends View {
     use_zone(this.tournament.club?.time_zone);
     await this.read();
     this.reading = this.read_plays();
+    if (this.match && played(this.match).draughts) await this.read_draughts();
     this.listen();
     addEventListener('keydown', (event) => this.replay?.key(event));
+  }
+
+  /** The board of a match of draughts. */
+  async read_draughts() {
+    const { DraughtsReplay } = await import('../lib/board/draughts-replay.js');
+    this.draughts ??= new DraughtsReplay(`/tournaments/${this.uid}/matches/${this.number}`, () => this.paint(), () => this.match);
+    await this.draughts.read().catch(complain);
   }
 
   /** Once there is something to look at. */
@@ -54,7 +64,10 @@ class Match extends View {
       topics: [`match:${this.number}`, `plays:${this.number}`, `draft:${this.number}`],
       on_message: (/** @type {any} */ message) => {
         if (/^(plays|draft):/.test(message.topic)) this.heard_play(message);
-        else if (!this.heard(message)) again();
+        else if (!this.heard(message)) {
+          again();
+          void this.draughts?.read();
+        }
       },
       on_state: (state) => {
         this.state = state;
@@ -136,7 +149,7 @@ class Match extends View {
       ${match.of ? html`<p class="dim">
         <a href=${`match.html?t=${this.uid}&m=${match.of.match}`}>${rich('team.board_of',
           { n: ltr(match.of.board), a: name(match.of.a.name), b: name(match.of.b.name) })}</a></p>` : nothing}
-      ${match.boards ? this.boards() : nothing}${this.plays()}${this.games()}${
+      ${match.boards ? this.boards() : nothing}${this.draughts?.template()}${this.plays()}${this.games()}${
         match.next ? html`<p class="dim">
           ${rich('match.next', { link: html`<a
             href=${`match.html?t=${this.uid}&m=${match.next.match}`}>${t('match.next_one')}</a>` })}</p>` : nothing}</main>`;

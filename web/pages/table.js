@@ -342,6 +342,7 @@ class Tablet extends Seat {
     if (match.status === 'disputed') return this.piece('games')?.disputed(this) ?? this.patience();
     if (match.status === 'finishing') return this.piece('games')?.final_card(this) ?? this.patience();
     if (match.status !== 'playing') return nothing;
+    if (played(match).draughts) return this.piece('draughts')?.desk(this) ?? this.patience();
     return this.moves?.open ? records.desk(this.moves) : draw.playing(this);
   }
 }

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// A match of draughts as it is read: the board after each act, the list of what was played, game by game; live until somebody
+// steps back. For pages that look on.
+import { html, nothing } from '../../vendor/lit-html.js';
+import { get } from '../api.js';
+import './draughts.js';
+import { ltr, rich, t } from '../text.js';
+import { add_sheet, checker, icon, seat } from '../ui.js';
+
+/** @typedef {import('../../types/api').components['schemas']['draughts']} Game */
+/** @typedef {Game['acts'][number]} Act */
+
+/** The squares that a play names. @param {Act | undefined} act */
+const squares_of = (act) => (act?.act === 'play' ? act.play.match(/\d+/g)?.map(Number) ?? [] : []);
+
+export class DraughtsReplay {
+  /** @param {string} base of the match @param {() => void} paint @param {() => any} match */
+  constructor(base, paint, match) {
+    this.base = base;
+    this.paint = paint;
+    this.match = match;
+    /** @type {Game | null} */
+    this.game = null;
+    /** The game that is looked at, 0: the newest. */
+    this.wanted = 0;
+    /** How many acts are made, -1: all. */
+    this.at = -1;
+    this.view = /** @type {Draughts.Side} */ ('white');
+  }
+
+  async read() {
+    const [game] = await Promise.all([get(`${this.base}/draughts${this.wanted ? `?game=${this.wanted}` : ''}`), dressed()]);
+    this.game = game;
+    this.paint();
+  }
+
+  /** @param {number} game */
+  choose(game) {
+    this.wanted = game;
+    this.at = -1;
+    return this.read();
+  }
+
+  /** @param {number} at */
+  step(at) {
+    const all = this.game?.acts.length ?? 0;
+    this.at = at >= all ? -1 : Math.max(0, at);
+    this.paint();
+  }
+
+  /** @param {Act} act @param {number} n */
+  #line(act, n) {
+    const shown = this.at < 0 ? (this.game?.acts.length ?? 0) : this.at;
+    return html`<li><button class=${n + 1 === shown ? 'now' : ''} aria-pressed=${String(n + 1 === shown)} @click=${() => this.step(n + 1)}>${
+      checker(act.side === this.game?.black ? 'b' : 'a')}<span>${act.act === 'play' ? ltr(act.play) : t(`draughts.act_${act.act}`)}</span>${
+      act.verdict === 'missed' ? html`<span class="chip warn">${t('draughts.missed_short')}</span>` : nothing}</button></li>`;
+  }
+
+  template() {
+    const { game } = this;
+    if (!game) return nothing;
+    const all = game.acts.length, at = this.at < 0 ? all : Math.min(this.at, all), act = game.acts[at - 1];
+    const match = this.match();
+    /** @param {string} key @param {string} shape @param {number} to */
+    const step = (key, shape, to) => html`<button class="btn" aria-label=${t(`plays.${key}`)} ?disabled=${to < 0 || to > all} @click=${() => this.step(to)}>${
+      icon(shape)}</button>`;
+    const names = { black: seat(match[game.black], true), white: seat(match[game.black === 'a' ? 'b' : 'a'], true) };
+    return html`<section class="dr-game" aria-label=${t('draughts.title')}><h2>${t('table.game', { n: game.game })}</h2>
+      <p class="dim">${rich('draughts.colours', names)}${game.ballot ? html` · ${rich('draughts.ballot', { ballot: ltr(game.ballot) })}` : nothing}</p>
+      ${game.games.length > 1 ? html`<p class="rowed">${game.games.map((one) => html`<button class="btn" aria-pressed=${String(one.game === game.game)} @click=${
+        () => this.choose(one.game)}>${t('table.game', { n: one.game })}</button>`)}</p>` : nothing}
+      <td-draughts .model=${{ fen: at ? act.position : match.series.games[0].draughts.start, edge: game.edge, view: this.view, last: squares_of(act),
+        title: t('draughts.title') }}></td-draughts>
+      <div class="rowed" role="group" aria-label=${t('plays.steps')}>${step('back', 'back', at - 1)}<span>${ltr(`${at} / ${all}`)}</span>${
+        step('forward', 'next', at + 1)}<button class="btn" @click=${() => { this.view = this.view === 'white' ? 'black' : 'white'; this.paint(); }}>${
+        t('draughts.turn')}</button><a class="btn" href=${`/api/v1${this.base}/pdn`} download>PDN</a></div>
+      ${game.end !== 'playing' ? html`<p><b>${t(`draughts.end_${game.end}`)}</b></p>` : nothing}
+      <ol class="dr-acts">${game.acts.map((one, n) => this.#line(one, n))}</ol></section>`;
+  }
+}
+
+/** @type {Promise<unknown> | undefined} */
+let sheets;
+const dressed = () => (sheets ??= Promise.all([add_sheet('css/board.css'), add_sheet('css/draughts.css')]));

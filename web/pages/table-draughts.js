@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+// Draughts on the tablet: the board between the two players, turned to whose seat they like, a man and its square to play, and
+// what else may be said. What is legal, and what is over, the server says; loaded where a section plays draughts.
+import { html, nothing } from '../vendor/lit-html.js';
+import { Problem, get, send } from '../lib/api.js';
+import '../lib/board/draughts.js';
+import { NOTHING, movable, tap, targets } from '../lib/board/draughts-input.js';
+import { known_as, ltr, rich, t } from '../lib/text.js';
+import { add_sheet, complain, confirm, dialog, icon } from '../lib/ui.js';
+import { stamp } from './table-clock.js';
+
+/** @typedef {import('./table.js').TabletPage} Tablet */
+/** @typedef {import('../lib/match/match-model.js').Side} Side */
+/** @typedef {import('../types/api').components['schemas']['draughts']} Game */
+
+/** @type {Side[]} */
+const SIDES = ['a', 'b'];
+
+/** One match at this table. */
+class Desk {
+  /** @param {Tablet} page */
+  constructor(page) {
+    this.page = page;
+    /** What the server said of the game. @type {Game | null} */
+    this.game = null;
+    /** The step of the match that it was said for. */
+    this.known = '';
+    /** A play that is being tapped. @type {import('../lib/board/draughts-input.js').Tapped} */
+    this.tapped = NOTHING;
+    /** A missed capture that its opponent lets stand: the act of the play. */
+    this.stands = 0;
+    this.busy = false;
+    this.said = '';
+  }
+
+  get base() {
+    return `${this.page.base}/matches/${this.page.match.match}/draughts`;
+  }
+
+  /** Reads again where the match went on. */
+  look() {
+    const { match } = this.page, now = `${match.match} ${match.step}`;
+    if (this.known === now) return;
+    this.known = now;
+    get(this.base).then((game) => {
+      if (this.known !== now) return;
+      if (game.game !== this.game?.game || game.acts.length !== this.game?.acts.length) this.tapped = NOTHING;
+      this.game = game;
+      this.page.paint();
+    }).catch((problem) => {
+      this.known = '';
+      complain(problem);
+    });
+  }
+
+  /** What can be played by taps. @returns {Game['legal']} */
+  get plays() {
+    const { game } = this;
+    return game?.on_move && !this.asks ? [...game.legal, ...game.movable] : [];
+  }
+
+  /** Is the opponent of a missed capture asked what becomes of it? */
+  get asks() {
+    const { game } = this;
+    return Boolean(game && game.huffable.length && !game.compelled && this.stands !== game.acts.length);
+  }
+
+  /** @param {Side} side @param {string} act @param {Record<string, unknown>} [more] */
+  async say(side, act, more = {}) {
+    const { page, game } = this;
+    if (this.busy || !game) return;
+    this.busy = true;
+    this.said = '';
+    page.paint();
+    try {
+      const { device, match } = page;
+      page.replied(await send('POST', this.base, { ...stamp(), epoch: device.epoch, step: match.step, game: game.game, turn: game.acts.length + 1, side, act,
+        ...more }));
+    } catch (problem) {
+      if (problem instanceof Problem && problem.status === 422) this.said = problem.message;
+      else complain(problem);
+      page.refresh();
+    }
+    this.tapped = NOTHING;
+    this.busy = false;
+    page.paint();
+  }
+
+  /** The last act is taken back. */
+  async undo() {
+    const { page, game } = this;
+    if (this.busy || !game?.acts.length) return;
+    this.busy = true;
+    try {
+      const { device, match } = page;
+      page.replied(await send('POST', `${this.base}/undo`, { ...stamp(), epoch: device.epoch, step: match.step, game: game.game, turn: game.acts.length }));
+    } catch (problem) {
+      complain(problem);
+    }
+    this.busy = false;
+    page.paint();
+  }
+
+  /** @param {number} square */
+  tap(square) {
+    if (this.busy) return;
+    this.tapped = tap(this.plays, this.tapped.path, square);
+    if (this.tapped.done) this.play(this.tapped.done);
+    else this.page.paint();
+  }
+
+  /** @param {{play: string}} done */
+  play({ play }) {
+    const side = this.game?.on_move;
+    if (side) void this.say(side, 'play', { play });
+  }
+}
+
+/** @type {WeakMap<Tablet, Desk>} */
+const desks = new WeakMap();
+/** Its look, asked for once. @type {Promise<unknown> | undefined} */
+let dressed;
+
+/** @param {Tablet} page */
+function desk_of(page) {
+  dressed ??= add_sheet('css/table/draughts.css');
+  const desk = desks.get(page) ?? new Desk(page);
+  desks.set(page, desk);
+  return desk;
+}
+
+/** @param {Game} game @param {Side} side @returns {Draughts.Side} */
+const colour_of = (game, side) => (game.black === side ? 'black' : 'white');
+
+/** @param {Desk} desk @param {Game} game @param {Side} side */
+function player({ page }, game, side) {
+  const colour = colour_of(game, side), { match } = page;
+  return html`<div class="dr-player ${game.on_move === side ? 'on' : ''}"><span class="ck ${colour === 'white' ? 'a' : 'b'}" aria-hidden="true"></span><b
+    dir="auto">${known_as(match[side])}</b><span class="dim">${t(`draughts.${colour}`)}</span><strong>${ltr(match[side].score)}</strong></div>`;
+}
+
+/** What is said between the players: whose turn, what was refused, what is waited for. @param {Desk} desk @param {Game} game */
+function sentence({ said, page }, game) {
+  const { on_move } = game, { match } = page;
+  if (said) return said;
+  if (!on_move) return t('draughts.over');
+  const name = html`<bdi>${match[on_move].name}</bdi>`, colour = t(`draughts.${colour_of(game, on_move)}`);
+  if (game.notice) return rich('draughts.to_play_notice', { name, colour, n: ltr(game.notice.moves_left) });
+  if (game.ballot && game.acts.length < 2) return rich('draughts.to_play_ballot', { name, colour, ballot: ltr(game.ballot) });
+  return rich(game.compelled ? 'draughts.must_take' : 'draughts.to_play', { name, colour });
+}
+
+/** The opponent of a missed capture takes the man off, insists, or lets it stand. @param {Desk} desk @param {Game} game */
+function missed(desk, game) {
+  const side = /** @type {Side} */ (game.on_move), name = html`<bdi>${desk.page.match[side].name}</bdi>`;
+  return html`<div class="dr-ask" role="group" aria-label=${t('draughts.missed_title')}><p><strong>${rich('draughts.missed', { name })}</strong></p>
+    ${game.huffable.map((square) => html`<button class="btn" ?disabled=${desk.busy} @click=${() => desk.say(side, 'huff', { square })}>${
+      t('draughts.huff', { square })}</button>`)}
+    <button class="btn" ?disabled=${desk.busy} @click=${() => desk.say(side, 'compel')}>${t('draughts.compel')}</button>
+    <button class="btn go" @click=${() => { desk.stands = game.acts.length; desk.page.paint(); }}>${t('draughts.let_stand')}</button></div>`;
+}
+
+/** Which of the two it is about. @param {Desk} desk @param {string} title @param {string} text @returns {Promise<Side | null>} */
+const ask_side = ({ page }, title, text) => dialog((close) => html`<div class="stack"><h2>${title}</h2><p>${text}</p>${SIDES.map((side) =>
+  html`<button class="btn" @click=${() => close(side)}><bdi>${page.match[side].name}</bdi></button>`)}<p class="acts"><button class="btn"
+  @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
+
+/** @param {Desk} desk */
+async function draw_agreed(desk) {
+  if (await confirm(t('draughts.draw'), t('draughts.draw_text'), t('draughts.draw_yes'))) await desk.say('a', 'draw');
+}
+
+/** @param {Desk} desk @param {'resign' | 'notice' | 'time'} act */
+async function of_a_side(desk, act) {
+  const side = await ask_side(desk, t(`draughts.${act}`), t(`draughts.${act}_text`));
+  if (side) await desk.say(side, act);
+}
+
+/** @param {Desk} desk @param {Game} game */
+const keys = (desk, game) => html`<div class="dr-keys">
+  <button class="btn" ?disabled=${desk.busy || !game.on_move} @click=${() => draw_agreed(desk)}>${t('draughts.draw')}</button>
+  <button class="btn" ?disabled=${desk.busy || !game.on_move} @click=${() => of_a_side(desk, 'resign')}>${t('draughts.resign')}</button>
+  <button class="btn" ?disabled=${desk.busy || !game.on_move || Boolean(game.notice)} @click=${() => of_a_side(desk, 'notice')}>${t('draughts.notice')}</button>
+  <button class="btn" ?disabled=${desk.busy || !game.on_move} @click=${() => of_a_side(desk, 'time')}>${t('draughts.time')}</button>
+  <button class="btn" ?disabled=${desk.busy || !game.acts.length} @click=${() => desk.undo()}>${icon('undo')}${t('table.undo')}</button>
+  <button class="btn" @click=${() => { desk.page.flip = !desk.page.flip; desk.page.paint(); }}>${t('draughts.turn')}</button></div>`;
+
+/** What was played, in the book's numbers. @param {Game} game */
+function list_of(game) {
+  const plays = game.acts.filter(({ act }) => act === 'play');
+  const rows = Array.from({ length: Math.ceil(plays.length / 2) }, (_, at) => plays.slice(2 * at, 2 * at + 2));
+  return html`<ol class="dr-list" tabindex="0" aria-label=${t('draughts.plays')}>${rows.map((row, at) => html`<li><span class="dim">${ltr(`${at + 1}.`)}</span>${
+    row.map(({ play }) => html`<span>${ltr(play)}</span>`)}</li>`)}</ol>`;
+}
+
+/** @param {Tablet} page */
+export function desk(page) {
+  const one = desk_of(page);
+  one.look();
+  const { game, tapped, plays } = one;
+  if (!game) return page.patience();
+  /** @type {Draughts.Side} */
+  const view = page.flip ? 'black' : 'white';
+  const seats = SIDES.map((side) => /** @type {const} */ ([colour_of(game, side), side]));
+  const seat = (/** @type {Draughts.Side} */ colour) => player(one, game, /** @type {Side} */ (seats.find(([is]) => is === colour)?.[1]));
+  const last = game.acts.at(-1), model = { fen: game.position, edge: game.edge, view, tap: Boolean(game.on_move), movable: movable(plays),
+    from: tapped.path.at(-1) ?? null, targets: targets(plays, tapped.path), last: last?.act === 'play' ? last.play.match(/\d+/g)?.map(Number) : [] };
+  return html`<main class="dr-desk"><h2 class="vh">${t('table.game', { n: game.game })}</h2>
+    <td-draughts .model=${model} @square-tap=${(/** @type {CustomEvent<number>} */ event) => one.tap(event.detail)}></td-draughts>
+    <aside class="dr-side">${seat(view === 'white' ? 'black' : 'white')}<p class="dr-say" role="status">${sentence(one, game)}</p>
+      ${one.asks ? missed(one, game) : tapped.stop ? html`<button class="btn go" @click=${() => one.play(/** @type {{play: string}} */ (tapped.stop))}>${
+        t('draughts.stop_here')}</button>` : nothing}${list_of(game)}${keys(one, game)}${seat(view)}</aside></main>`;
+}
