@@ -7,7 +7,7 @@ import '../lib/icons.js';
 import { follow, gather } from '../lib/live.js';
 import { ltr, rich, said_event, t, time_exact, use_zone, word } from '../lib/text.js';
 import { by_game, folded, run_totals, timeline } from '../lib/timeline.js';
-import { View, bar, checker, complain, icon, live, phase_chip, query, score_of, seat, theme_button, to_length } from '../lib/ui.js';
+import { View, add_sheet, bar, checker, complain, icon, live, phase_chip, query, score_of, seat, theme_button, to_length } from '../lib/ui.js';
 
 /** @typedef {import('../lib/stream.js').LiveState} LiveState */
 /** @typedef {import('../lib/timeline.js').Line} Line */
@@ -22,6 +22,9 @@ const SHOWN_ABOVE = ['score_a', 'score_b', 'phase', 'next_phase', 'reserve_a_ms'
 
 /** Where nothing is a fact, too; of everything else it says only that there is none. */
 const SAYS_AT_ZERO = ['after_ms', 'before_ms', 'cube', 'doubtful', 'dropped', 'on', 'points', 'points_a', 'points_b', 'spent_ms', 'turn_ms', 'value'];
+
+/** How a board of draughts is drawn, once it is asked for. @type {Promise<void> | undefined} */
+let drawn;
 
 class Audit extends View {
   constructor() {
@@ -309,6 +312,14 @@ class Audit extends View {
     return html`<span dir="auto">${key === 'win' ? word('win', String(value)) : String(value).replaceAll('_', ' ')}</span>`;
   }
 
+  /** The board of draughts after an act; how it is drawn comes with the first one. @param {any} data */
+  draughts({ position, play }) {
+    drawn ??= Promise.all([import('../lib/board/draughts.js'), add_sheet('css/board.css'), add_sheet('css/draughts.css')]).then(() => this.paint(), complain);
+    const last = play?.match(/\d+/g)?.map(Number);
+    return html`<td-draughts .model=${{ fen: position, edge: this.match?.series.games[0].draughts?.edge ?? 8, view: 'white', last,
+      title: t('draughts.title') }}></td-draughts>`;
+  }
+
   /** @param {Line} line */
   detail(line) {
     const { event, before, after } = line;
@@ -320,7 +331,8 @@ class Audit extends View {
       html`<tr class=${before[key] === after[key] ? 'same' : 'diff'}><th scope="row">${label}</th>
         <td>${before[key] === after[key] ? show(before[key]) : html`<s>${show(before[key])}</s>`}</td><td><b>${show(after[key])}</b></td></tr>`;
     if (this.plays && is_play(line)) return this.play_pane(line);
-    return html`<p class="dim">${t('audit.entry_no', { n: event.seq })}</p><h2 id="h-entry">${said_event(event)}</h2>
+    return html`<p class="dim">${t('audit.entry_no', { n: event.seq })}</p><h2 id="h-entry">${said_event(event)}</h2>${
+      event.kind === 'draughts_said' ? this.draughts(event.data) : nothing}
       ${line.superseded ? html`<p class="note"><b>${t('audit.superseded', { n: line.superseded })}</b></p>` : nothing}
       ${this.number ? html`<table class="ba">
         <thead><tr><th><span class="vh">${t('audit.what')}</span></th><th scope="col">${t('audit.before')}</th>

@@ -54,7 +54,7 @@ function sheet_of(known, name) {
       { position: sides(kind.start, 'a', kind.checkers), kind, view: 'a', title: t('gamesheet.head_start') }}></td-board>` });
   }
   if (!other) return html`<p class="empty">${t('gamesheet.unknown')}</p>`;
-  return sheet({ game: name, title: t(`gamesheet.title_${name}`), parts: parts_of_draughts(other),
+  return sheet({ game: name, title: other.title, parts: parts_of_draughts(other),
     said: t('gamesheet.start_draughts', { black: army(other.start, 'black'), white: army(other.start, 'white') }),
     picture: html`<td-draughts .model=${{ fen: other.start, edge: other.edge, view: 'white', title: t('gamesheet.head_start') }}></td-draughts>` });
 }
@@ -73,7 +73,7 @@ class Rules extends View {
   /** Every game that has a sheet. @param {Known} known */
   all({ games, draughts, series }) {
     const named = [...series.map((one) => [one.series, one.title]), ...games.map((one) => [one.game, one.title]),
-      ...draughts.map((one) => [one.game, t(`gamesheet.title_${one.game}`)])];
+      ...draughts.map((one) => [one.game, one.title])];
     return html`<p>${t('gamesheet.which')}</p><ul class="all">${named.map(([game, title]) => html`<li><a class="link" href=${`rules.html?game=${game}`}>${
       title}</a></li>`)}</ul>`;
   }

@@ -23,8 +23,8 @@ class Desk {
     this.page = page;
     /** What the server said of the game. @type {Game | null} */
     this.game = null;
-    /** The step of the match that it was said for. */
-    this.known = '';
+    /** What the match was when it was said, by the server's last word. @type {unknown} */
+    this.known = null;
     /** A play that is being tapped. @type {import('../lib/board/draughts-input.js').Tapped} */
     this.tapped = NOTHING;
     /** A missed capture that its opponent lets stand: the act of the play. */
@@ -39,7 +39,7 @@ class Desk {
 
   /** Reads again where the match went on. */
   look() {
-    const { match } = this.page, now = `${match.match} ${match.step}`;
+    const now = this.page.match_there;
     if (this.known === now) return;
     this.known = now;
     get(this.base).then((game) => {
@@ -48,7 +48,7 @@ class Desk {
       this.game = game;
       this.page.paint();
     }).catch((problem) => {
-      this.known = '';
+      this.known = null;
       complain(problem);
     });
   }
@@ -56,7 +56,7 @@ class Desk {
   /** What can be played by taps. @returns {Game['legal']} */
   get plays() {
     const { game } = this;
-    return game?.on_move && !this.asks ? [...game.legal, ...game.movable] : [];
+    return game?.on_move && !this.asks ? [...game.legal, ...game.missing] : [];
   }
 
   /** Is the opponent of a missed capture asked what becomes of it? */
@@ -82,8 +82,7 @@ class Desk {
       page.refresh();
     }
     this.tapped = NOTHING;
-    this.busy = false;
-    page.paint();
+    this.done();
   }
 
   /** The last act is taken back. */
@@ -97,8 +96,14 @@ class Desk {
     } catch (problem) {
       complain(problem);
     }
+    this.done();
+  }
+
+  /** What was said is heard from the server. */
+  done() {
     this.busy = false;
-    page.paint();
+    this.known = null;
+    this.page.paint();
   }
 
   /** @param {number} square */
@@ -111,7 +116,7 @@ class Desk {
 
   /** @param {{play: string}} done */
   play({ play }) {
-    const side = this.game?.on_move;
+    const side = /** @type {Side | null | undefined} */ (this.game?.on_move);
     if (side) void this.say(side, 'play', { play });
   }
 }
@@ -141,7 +146,7 @@ function player({ page }, game, side) {
 
 /** What is said between the players: whose turn, what was refused, what is waited for. @param {Desk} desk @param {Game} game */
 function sentence({ said, page }, game) {
-  const { on_move } = game, { match } = page;
+  const on_move = /** @type {Side | null} */ (game.on_move), { match } = page;
   if (said) return said;
   if (!on_move) return t('draughts.over');
   const name = html`<bdi>${match[on_move].name}</bdi>`, colour = t(`draughts.${colour_of(game, on_move)}`);

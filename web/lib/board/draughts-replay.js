@@ -64,12 +64,11 @@ export class DraughtsReplay {
     /** @param {string} key @param {string} shape @param {number} to */
     const step = (key, shape, to) => html`<button class="btn" aria-label=${t(`plays.${key}`)} ?disabled=${to < 0 || to > all} @click=${() => this.step(to)}>${
       icon(shape)}</button>`;
-    const names = { black: seat(match[game.black], true), white: seat(match[game.black === 'a' ? 'b' : 'a'], true) };
     return html`<section class="dr-game" aria-label=${t('draughts.title')}><h2>${t('table.game', { n: game.game })}</h2>
-      <p class="dim">${rich('draughts.colours', names)}${game.ballot ? html` · ${rich('draughts.ballot', { ballot: ltr(game.ballot) })}` : nothing}</p>
+      <p class="dim">${game.black ? rich('draughts.colours', { black: seat(match[game.black]), white: seat(match[game.black === 'a' ? 'b' : 'a']) }) : nothing}${game.ballot ? html` · ${rich('draughts.ballot', { ballot: ltr(game.ballot) })}` : nothing}</p>
       ${game.games.length > 1 ? html`<p class="rowed">${game.games.map((one) => html`<button class="btn" aria-pressed=${String(one.game === game.game)} @click=${
         () => this.choose(one.game)}>${t('table.game', { n: one.game })}</button>`)}</p>` : nothing}
-      <td-draughts .model=${{ fen: at ? act.position : match.series.games[0].draughts.start, edge: game.edge, view: this.view, last: squares_of(act),
+      ${game.withheld ? html`<p class="note">${t('draughts.withheld')}</p>` : nothing}<td-draughts .model=${{ fen: at ? act.position : match.series.games[0].draughts.start, edge: game.edge, view: this.view, last: squares_of(act),
         title: t('draughts.title') }}></td-draughts>
       <div class="rowed" role="group" aria-label=${t('plays.steps')}>${step('back', 'back', at - 1)}<span>${ltr(`${at} / ${all}`)}</span>${
         step('forward', 'next', at + 1)}<button class="btn" @click=${() => { this.view = this.view === 'white' ? 'black' : 'white'; this.paint(); }}>${

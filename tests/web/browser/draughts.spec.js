@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// Draughts at two tables: by taps on two tablets to the end of a game, with a capture of several jumps, an opening that was drawn, a missed capture
+// that is huffed; and how those who look on see it.
+import { expect, test } from './hall.js';
+import { everywhere, glance } from './look.js';
+
+/**
+ * A hall whose section plays draughts, four players at two tables.
+ * @param {any} desk @param {string} games @param {{length?: number}} [how]
+ */
+async function hall_of(desk, games, { length = 1 } = {}) {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Draughts evening', starts_on: '2026-11-21', lengths: [length], check_in: false, tables: 2 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: 'O. Kaya\nF. Berg\nL. Moss\nR. Dale' });
+  await desk.on(`${base}/sections/1`, (await desk.get(`${base}/sections`)).sections[0], { kind: 'knockout', lengths: [length], games }, 'PUT');
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'seeded' });
+  const matches = [await desk.started(base), await desk.started(base)];
+  return { uid: made.uid, base, matches };
+}
+
+const square = (/** @type {import('@playwright/test').Page} */ page, /** @type {number} */ n) => page.locator(`.dr-cell[data-square="${n}"]`);
+
+/** Each play by its squares, and what the server then has. @param {any} desk @param {any} page @param {string} at @param {string[]} plays @param {number} [before] */
+async function play(desk, page, at, plays, before = 0) {
+  for (const [n, text] of plays.entries()) {
+    for (const one of text.split(/[-x]/)) await square(page, Number(one)).click();
+    await expect.poll(async () => (await desk.get(`${at}/draughts`)).acts.length, { message: text, timeout: 8000 }).toBe(before + n + 1);
+  }
+}
+
+test('two tablets play draughts: a short game to its last square, another one drawn; the public sees the board', async ({ desk, tablet, visitor, director }) => {
+  test.slow();
+  const { uid, base, matches: [first, second] } = await hall_of(desk, 'losing-draughts');
+  const one = await tablet(await desk.secret(base, first.table)), other = await tablet(await desk.secret(base, second.table));
+  const at = `${base}/matches/${first.match}`, there = `${base}/matches/${second.match}`;
+  await expect(one.locator('td-draughts .dr-cell')).toHaveCount(32);
+  await everywhere(one, 'draughts-start');
+  const start = await desk.get(`${at}/draughts`);
+  expect(start.acts).toEqual([]);
+  // What cannot move is not taken in the hand, and a square that the man does not reach lets it go.
+  await square(one, 1).click();
+  await expect(one.locator('.dr-dark.from')).toHaveCount(0);
+  await square(one, 11).click();
+  await expect(one.locator('.dr-to')).toHaveCount(2);
+  await square(one, 11).click();
+  await expect(one.locator('.dr-to')).toHaveCount(0);
+  // Whatever the first legal play is, by taps: the game comes to its own end.
+  const phone = await visitor({ viewport: { width: 390, height: 844 } });
+  await phone.goto(`/match.html?t=${uid}&m=${first.match}`);
+  await expect(phone.locator('td-draughts svg')).toBeVisible();
+  let acts = 0;
+  for (let game = start; game.on_move; game = await desk.get(`${at}/draughts`)) {
+    // Captures first where there is a choice: few men are soon left.
+    const { squares } = game.legal.toSorted((/** @type {any} */ x, /** @type {any} */ y) => y.taken.length - x.taken.length)[0];
+    for (const n of squares) await square(one, n).click();
+    acts += 1;
+    await expect.poll(async () => (await desk.get(`${at}/draughts`)).acts.length, { message: squares.join(), timeout: 8000 }).toBe(acts);
+    if (acts === 6) {
+      await expect(phone.locator('.dr-acts li')).toHaveCount(6);
+      await everywhere(phone, 'draughts-live');
+      await phone.getByRole('button', { name: 'One action back' }).click();
+      await expect(phone.locator('.dr-game')).toContainText('5 / 6');
+      await one.getByRole('button', { name: 'Turn board' }).click();
+      await expect(one.locator('.dr-cell').first()).toHaveAttribute('data-square', '32');
+      await glance(one, 'draughts-turned');
+    }
+    expect(acts).toBeLessThan(200);
+  }
+  const over = await desk.get(`${at}/draughts`);
+  expect(over.end).toBe('blocked');
+  await expect.poll(async () => (await desk.get(at)).status).toBe('finishing');
+  await expect(one.getByRole('button', { name: 'Sign' }).first()).toBeVisible();
+
+  await other.getByRole('button', { name: 'Drawn' }).click();
+  await other.getByRole('button', { name: 'Both agree' }).click();
+  await expect.poll(async () => (await desk.get(`${there}/draughts?game=1`)).end).toBe('agreed');
+  // A knockout goes on until somebody leads, with the colours changed.
+  await expect.poll(async () => (await desk.get(`${there}/draughts`)).game).toBe(2);
+  await expect(other.locator('.dr-desk h2')).toHaveText('Game 2');
+  await director.goto(`/audit.html?t=${uid}&m=${first.match}`);
+  await expect(director.locator('td-draughts svg')).toBeVisible();
+  await glance(director, 'draughts-audit');
+});
+
+test('by the twenty-four laws a missed capture can be played; the opponent lets it stand, insists on it, or huffs the man', async ({ desk, tablet }) => {
+  const { base, matches: [first] } = await hall_of(desk, 'draughts+huff', { length: 3 });
+  const page = await tablet(await desk.secret(base, first.table)), at = `${base}/matches/${first.match}`;
+  await play(desk, page, at, ['11-15', '22-18', '9-14']);
+  // Black could have taken: 15x22.
+  const asked = page.getByRole('group', { name: 'A missed capture' });
+  await expect(asked).toBeVisible();
+  await everywhere(page, 'draughts-missed');
+  await asked.getByRole('button', { name: 'Huff the man on 15' }).click();
+  await expect.poll(async () => (await desk.get(`${at}/draughts`)).acts.at(-1).act).toBe('huff');
+  await expect(asked).toHaveCount(0);
+  await expect(square(page, 15)).toHaveAccessibleName(/^square 15, empty/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(asked).toBeVisible();
+  await asked.getByRole('button', { name: 'Let it stand' }).click();
+  await expect(asked).toHaveCount(0);
+  // White misses one, too: black insists, and white has to take.
+  await play(desk, page, at, ['24-20'], 3);
+  await asked.getByRole('button', { name: 'Insist on the capture' }).click();
+  await expect(page.locator('.dr-say')).toContainText('has to take');
+  await play(desk, page, at, ['18-11'], 5);
+});
