@@ -30,6 +30,7 @@ const GROUPS = {
   match_adjourned: 'director', match_resumed: 'director', adjournment_restored: 'director', record_settled: 'director',
   turn_recorded: 'plays', turn_withdrawn: 'plays', turn_corrected: 'plays', turns_amended: 'plays', turn_kept: 'plays', game_recorded: 'plays',
     position_agreed: 'plays',
+  draughts_begun: 'plays', draughts_said: 'plays', draughts_withdrawn: 'plays', draughts_ended: 'plays',
   clock_set: 'clock', clock_pressed: 'clock', clock_stopped: 'clock', clock_resumed: 'clock', clock_delay_reset: 'clock', clock_delay_forfeited: 'clock',
     clock_adjusted: 'clock', clock_expired: 'clock', clock_stepped: 'clock',
 };

@@ -25,6 +25,7 @@ const SAYS_AT_ZERO = ['after_ms', 'before_ms', 'cube', 'doubtful', 'dropped', 'o
 
 /** How a board of draughts is drawn, once it is asked for. @type {Promise<void> | undefined} */
 let drawn;
+let drawable = false;
 
 class Audit extends View {
   constructor() {
@@ -314,7 +315,11 @@ class Audit extends View {
 
   /** The board of draughts after an act; how it is drawn comes with the first one. @param {any} data */
   draughts({ position, play }) {
-    drawn ??= Promise.all([import('../lib/board/draughts.js'), add_sheet('css/board.css'), add_sheet('css/draughts.css')]).then(() => this.paint(), complain);
+    drawn ??= Promise.all([import('../lib/board/draughts.js'), add_sheet('css/board.css'), add_sheet('css/draughts.css')]).then(() => {
+      drawable = true;
+      this.paint();
+    }, complain);
+    if (!drawable) return nothing;
     const last = play?.match(/\d+/g)?.map(Number);
     return html`<td-draughts .model=${{ fen: position, edge: this.match?.series.games[0].draughts?.edge ?? 8, view: 'white', last,
       title: t('draughts.title') }}></td-draughts>`;

@@ -29,8 +29,6 @@ class Match extends View {
     /** Minutes by which plays come later, while there are none to see yet. */
     this.held_back = 0;
     this.newest = newest();
-    /** @type {import('../lib/board/draughts-replay.js').DraughtsReplay | undefined} */
-    this.draughts = undefined;
     /** The reading of the plays that began last. @type {Promise<unknown> | undefined} */
     this.reading = undefined;
   }
@@ -45,16 +43,8 @@ class Match extends View {
     use_zone(this.tournament.club?.time_zone);
     await this.read();
     this.reading = this.read_plays();
-    if (this.match && played(this.match).draughts) await this.read_draughts();
     this.listen();
     addEventListener('keydown', (event) => this.replay?.key(event));
-  }
-
-  /** The board of a match of draughts. */
-  async read_draughts() {
-    const { DraughtsReplay } = await import('../lib/board/draughts-replay.js');
-    this.draughts ??= new DraughtsReplay(`/tournaments/${this.uid}/matches/${this.number}`, () => this.paint(), () => this.match);
-    await this.draughts.read().catch(complain);
   }
 
   /** Once there is something to look at. */
@@ -64,10 +54,7 @@ class Match extends View {
       topics: [`match:${this.number}`, `plays:${this.number}`, `draft:${this.number}`],
       on_message: (/** @type {any} */ message) => {
         if (/^(plays|draft):/.test(message.topic)) this.heard_play(message);
-        else if (!this.heard(message)) {
-          again();
-          void this.draughts?.read();
-        }
+        else if (!this.heard(message)) again();
       },
       on_state: (state) => {
         this.state = state;
@@ -137,8 +124,8 @@ class Match extends View {
     return html`${bar({ title: tournament.title, home: `tournament.html?t=${this.uid}`, children: html`${live(this.state)}${theme_button()}` })}
       <main class="public matchpage ${this.replay?.doc ? 'with-board' : ''}">
         <p class="about"><b>${match.table_name ? t('table.at', { table: match.table_name }) : t(`match_status.${match.status}`)}</b><span
-        class="dim">${match.round_name}, ${to_length(match.length)}${match.series.usual ? nothing : html` · <a class="link" href=${
-          `rules.html?game=${encodeURIComponent(match.series.games.map((/** @type {any} */ one) => one.game).join(' '))}`}>${match.status === 'playing'
+        class="dim">${match.round_name}, ${to_length(match.length)}${match.series.usual ? nothing : html` · <a href=${
+          `rules.html?game=${played(match).game}`}>${match.status === 'playing'
           ? t('table.game_named', { n: match.game, title: played(match).title }) : match.series.title}</a>`}</span><span
         class="grow"></span>${phase_chip(match)}</p>
       <div class="facing">${this.side('a', begun)}
@@ -149,7 +136,7 @@ class Match extends View {
       ${match.of ? html`<p class="dim">
         <a href=${`match.html?t=${this.uid}&m=${match.of.match}`}>${rich('team.board_of',
           { n: ltr(match.of.board), a: name(match.of.a.name), b: name(match.of.b.name) })}</a></p>` : nothing}
-      ${match.boards ? this.boards() : nothing}${this.draughts?.template()}${this.plays()}${this.games()}${
+      ${match.boards ? this.boards() : nothing}${this.plays()}${this.games()}${
         match.next ? html`<p class="dim">
           ${rich('match.next', { link: html`<a
             href=${`match.html?t=${this.uid}&m=${match.next.match}`}>${t('match.next_one')}</a>` })}</p>` : nothing}</main>`;
@@ -197,6 +184,10 @@ class Match extends View {
 
   plays() {
     const { replay, match } = this;
+    if (played(match).draughts) {
+      import('../lib/board/draughts-replay.js');
+      return html`<td-draughts-match></td-draughts-match>`;
+    }
     const base = `/api/v1/tournaments/${this.uid}/matches/${this.number}`;
     if (!replay?.doc) return this.held_back && match.status !== 'over' ? html`<p class="tip">${t('plays.delayed', { n: this.held_back })}</p>` : nothing;
     return html`<section class="replay" aria-labelledby="h-plays">
@@ -250,7 +241,6 @@ class Match extends View {
         class="gw ${game.winner}">${is_drawn(game) ? t('table.drawn') : html`${checker(game.winner)}<span dir="auto">${
         match[game.winner].name}</span>`}</span><span
         class="dim">${match.series.usual ? nothing : html`${played(match, game.game).title}${what ? ', ' : ''}`}${what}${
-        game.men ? html`, ${t('table.men_n', { n: game.men })}` : nothing}${
         game.cube > 1 ? html`, ${rich('match.cube', { n: ltr(game.cube) })}` : nothing}${
         game.phase === 'crawford' ? html` <span class="chip craw">${t('phase.crawford')}</span>` : nothing}</span>
         <b>${ltr(`+${game.counted}`)}</b><span

@@ -9,7 +9,7 @@ import { BAR, sides } from '../lib/board/position.js';
 import '../lib/icons.js';
 import { parts_of, parts_of_draughts, start_of } from '../lib/rule-sheet.js';
 import { list, t } from '../lib/text.js';
-import { View, bar, query, theme_button } from '../lib/ui.js';
+import { View, bar, theme_button } from '../lib/ui.js';
 
 /** @typedef {import('../lib/rule-sheet.js').Known} Known */
 /** @typedef {import('../lib/rule-sheet.js').Part} Part */
@@ -20,6 +20,9 @@ function games_called(known, name) {
   const series = known.series.find((one) => one.series === name || one.games === name);
   return { series, names: (series?.games ?? name).split(' ').map((one) => one.split(/[+~]/)[0]) };
 }
+
+/** What the address names, with what was agreed on: a plus is no blank here. */
+const asked_for = () => decodeURIComponent(/[?&]game=([^&]*)/.exec(location.search)?.[1] ?? '');
 
 /** @param {Part[]} parts */
 const words = (parts) => html`<div class="words">${parts.map(({ head, text }) => html`<section><h3>${t(`gamesheet.head_${head}`)}</h3>${
@@ -79,7 +82,7 @@ class Rules extends View {
   }
 
   template() {
-    const { known } = this, asked = query('game');
+    const { known } = this, asked = asked_for();
     if (!known) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
     const { series, names } = games_called(known, asked);
     return html`${bar({ title: t('title.rules'), home: 'index.html', children: theme_button() })}<main class="page stack rules">${asked ? html`<div

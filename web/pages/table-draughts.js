@@ -6,7 +6,7 @@ import { Problem, get, send } from '../lib/api.js';
 import '../lib/board/draughts.js';
 import { NOTHING, movable, tap, targets } from '../lib/board/draughts-input.js';
 import { known_as, ltr, rich, t } from '../lib/text.js';
-import { add_sheet, complain, confirm, dialog, icon } from '../lib/ui.js';
+import { add_sheet, complain, dialog, icon } from '../lib/ui.js';
 import { stamp } from './table-clock.js';
 
 /** @typedef {import('./table.js').TabletPage} Tablet */
@@ -172,7 +172,10 @@ const ask_side = ({ page }, title, text) => dialog((close) => html`<div class="s
 
 /** @param {Desk} desk */
 async function draw_agreed(desk) {
-  if (await confirm(t('draughts.draw'), t('draughts.draw_text'), t('draughts.draw_yes'))) await desk.say('a', 'draw');
+  const agreed = await dialog((/** @type {(value: true | null) => void} */ close) => html`<div class="stack"><h2>${t('draughts.draw')}</h2><p>${
+    t('draughts.draw_text')}</p><p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go"
+    @click=${() => close(true)}>${t('draughts.draw_yes')}</button></p></div>`);
+  if (agreed) await desk.say('a', 'draw');
 }
 
 /** @param {Desk} desk @param {'resign' | 'notice' | 'time'} act */
@@ -194,7 +197,8 @@ const keys = (desk, game) => html`<div class="dr-keys">
 function list_of(game) {
   const plays = game.acts.filter(({ act }) => act === 'play');
   const rows = Array.from({ length: Math.ceil(plays.length / 2) }, (_, at) => plays.slice(2 * at, 2 * at + 2));
-  return html`<ol class="dr-list" tabindex="0" aria-label=${t('draughts.plays')}>${rows.map((row, at) => html`<li><span class="dim">${ltr(`${at + 1}.`)}</span>${
+  return html`<ol class="dr-list" tabindex="0" aria-label=${t('draughts.plays')}>${
+    rows.map((row, at) => html`<li><span class="dim">${ltr(`${at + 1}.`)}</span>${
     row.map(({ play }) => html`<span>${ltr(play)}</span>`)}</li>`)}</ol>`;
 }
 

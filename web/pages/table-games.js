@@ -5,7 +5,7 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { counted, cubes_after, final_valid, other, played, rules_of as score_rules, score_of as score_before, win_name, wins_of }
   from '../lib/match/match-model.js';
 import { known_as_text, ltr, rich, score, t, word } from '../lib/text.js';
-import { checker, dialog, help_said, icon, score_of, switch_theme } from '../lib/ui.js';
+import { checker, complain, dialog, help_said, icon, score_of, switch_theme } from '../lib/ui.js';
 import { mode } from './table-held.js';
 import { wishes } from './table-record.js';
 import { both, cube_box, games_table, verdict, winner_of, zone } from './table-views.js';
@@ -19,6 +19,19 @@ export { show_held } from './table-held.js';
 /** @type {Side[]} */
 const SIDES = ['a', 'b'];
 
+/** The board of draughts, where that is played. @type {typeof import('./table-draughts.js') | undefined} */
+let draughts_board;
+
+/** @param {Tablet} page */
+function draughts(page) {
+  if (!draughts_board)
+    void import('./table-draughts.js').then((board) => {
+      draughts_board = board;
+      page.paint();
+    }, complain);
+  return draughts_board?.desk(page) ?? page.patience();
+}
+
 /** The sheets of what is played. @param {any} match */
 const rules_of = ({ series }) => `rules.html?game=${encodeURIComponent(series.games.map((/** @type {any} */ one) => one.game).join(' '))}`;
 
@@ -29,7 +42,7 @@ const dir_name = (name) => html`<bdi>${name}</bdi>`;
 const EDITOR_PX = 600;
 
 /** The final card: who has won stands on both halves, in the frame of the game. @param {Tablet} page */
-export function final_card(page) {
+function final_card(page) {
   const { match } = page;
   return html`<main class="duel ${page.flip ? 'flip' : ''}"><h2 class="vh">${verdict(match).text}</h2>${sign_half(page, 'a')}
     <aside class="mid" aria-label=${t('table.middle')}>${cube_box(page)}${games_table(page)}
@@ -81,7 +94,7 @@ function admit(page, claim) {
 const boards = (match) => (match.disputes ?? []).filter((/** @type {any} */ one) => one.status === 'open' && one.board && one.side !== 'none');
 
 /** @param {Tablet} page */
-export function disputed(page) {
+function disputed(page) {
   const { match } = page;
   const claims = (match.claims ?? []).filter((/** @type {Api.Claim} */ claim) => claim.status === 'open');
   return html`<main class="duel"><section class="lock"><h2>${icon('unequal')}${t('table.disputed')}</h2>
@@ -99,6 +112,12 @@ export function disputed(page) {
 
 /** Is there room for the editor, and does it know this game's board? As for the moves: on a phone that lies on its side. @param {Tablet} page */
 const may_draw = ({ match }) => match.status === 'playing' && played(match).recorded && innerWidth >= EDITOR_PX;
+
+/** @type {Record<string, (page: Tablet) => unknown>} */
+const STATES = { disputed, finishing: final_card, playing: draughts };
+
+/** What fills the frame while a match is in this state; of one that is played only draughts. @param {Tablet} page */
+export const state = (page) => STATES[page.match.status]?.(page);
 
 /** Everything that was entered, and what can be said against it. @param {Tablet} page */
 export async function show_games(page) {

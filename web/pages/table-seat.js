@@ -30,8 +30,8 @@ const PASSED_BY = ['clock_stale', 'time_left', 'time_claimed', 'no_clock', 'play
 const SIGN_OF_LIFE_MS = 30000;
 
 /** What is seldom needed, with its look: loaded at the first touch, or when it is wanted. */
-const PIECES = { players: () => import('./table-player.js'), games: () => import('./table-games.js'), draughts: () => import('./table-draughts.js') };
-/** @typedef {{players: typeof import('./table-player.js'), games: typeof import('./table-games.js'), draughts: typeof import('./table-draughts.js')}} Pieces */
+const PIECES = { players: () => import('./table-player.js'), games: () => import('./table-games.js') };
+/** @typedef {{players: typeof import('./table-player.js'), games: typeof import('./table-games.js')}} Pieces */
 /** The result stays on the table for so long. */
 const NEWS_MS = 120000;
 /** How long an entry may be on its way before the header says that it is not sent. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The tablet on a table: shows the match called to this table, takes what the two players enter and sends it through the outbox.
-import { html, nothing } from '../vendor/lit-html.js';
+import { html } from '../vendor/lit-html.js';
 import { new_key, send } from '../lib/api.js';
 import '../lib/icons.js';
 import { Kiosk } from '../lib/kiosk.js';
@@ -333,17 +333,13 @@ class Tablet extends Seat {
 
   body() {
     const { outbox } = this;
-    if (outbox?.old.length) return this.piece('players')?.left_over(this) ?? this.patience();
-    if (outbox?.conflict) return this.piece('players')?.conflict(this) ?? this.patience();
-    if (!this.device.current) return this.piece('players')?.taken_over(this) ?? this.patience();
+    const asks = outbox?.old.length ? 'left_over' : outbox?.conflict ? 'conflict' : this.device.current ? '' : 'taken_over';
+    if (asks) return this.piece('players')?.[asks](this) ?? this.patience();
     const { match } = this;
     if (!match || !this.cube) return draw.idle(this);
     if (match.status === 'called' || match.status === 'ready') return draw.called(this);
-    if (match.status === 'disputed') return this.piece('games')?.disputed(this) ?? this.patience();
-    if (match.status === 'finishing') return this.piece('games')?.final_card(this) ?? this.patience();
-    if (match.status !== 'playing') return nothing;
-    if (played(match).draughts) return this.piece('draughts')?.desk(this) ?? this.patience();
-    return this.moves?.open ? records.desk(this.moves) : draw.playing(this);
+    if (match.status === 'playing' && !played(match).draughts) return this.moves?.open ? records.desk(this.moves) : draw.playing(this);
+    return this.piece('games')?.state(this) ?? this.patience();
   }
 }
 

@@ -21,7 +21,8 @@ async function hall_of(desk, games, { length = 1 } = {}) {
 
 const square = (/** @type {import('@playwright/test').Page} */ page, /** @type {number} */ n) => page.locator(`.dr-cell[data-square="${n}"]`);
 
-/** Each play by its squares, and what the server then has. @param {any} desk @param {any} page @param {string} at @param {string[]} plays @param {number} [before] */
+/** Each play by its squares, and what the server then has.
+ * @param {any} desk @param {any} page @param {string} at @param {string[]} plays @param {number} [before] */
 async function play(desk, page, at, plays, before = 0) {
   for (const [n, text] of plays.entries()) {
     for (const one of text.split(/[-x]/)) await square(page, Number(one)).click();
@@ -29,7 +30,7 @@ async function play(desk, page, at, plays, before = 0) {
   }
 }
 
-test('two tablets play draughts: a short game to its last square, another one drawn; the public sees the board', async ({ desk, tablet, visitor, director }) => {
+test('two tablets play draughts: a short game to its end, another one drawn; the public sees the board', async ({ desk, tablet, visitor, director }) => {
   test.slow();
   const { uid, base, matches: [first, second] } = await hall_of(desk, 'losing-draughts');
   const one = await tablet(await desk.secret(base, first.table)), other = await tablet(await desk.secret(base, second.table));
@@ -79,6 +80,7 @@ test('two tablets play draughts: a short game to its last square, another one dr
   await expect.poll(async () => (await desk.get(`${there}/draughts`)).game).toBe(2);
   await expect(other.locator('.dr-desk h2')).toHaveText('Game 2');
   await director.goto(`/audit.html?t=${uid}&m=${first.match}`);
+  await director.locator('.tl li button').filter({ hasText: 'act 6:' }).first().click();
   await expect(director.locator('td-draughts svg')).toBeVisible();
   await glance(director, 'draughts-audit');
 });

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// A match of draughts as it is read: the board after each act, the list of what was played, game by game; live until somebody
-// steps back. For pages that look on.
-import { html, nothing } from '../../vendor/lit-html.js';
+// <td-draughts-match>: a match of draughts as it is read: the board after each act, the list of what was played, game by game; live
+// until somebody steps back. For pages that look on.
+import { html, nothing, render } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
+import { follow, gather } from '../live.js';
 import './draughts.js';
 import { ltr, rich, t } from '../text.js';
-import { add_sheet, checker, icon, seat } from '../ui.js';
+import { checker, complain, icon, seat } from '../ui.js';
 
 /** @typedef {import('../../types/api').components['schemas']['draughts']} Game */
 /** @typedef {Game['acts'][number]} Act */
@@ -13,12 +14,11 @@ import { add_sheet, checker, icon, seat } from '../ui.js';
 /** The squares that a play names. @param {Act | undefined} act */
 const squares_of = (act) => (act?.act === 'play' ? act.play.match(/\d+/g)?.map(Number) ?? [] : []);
 
-export class DraughtsReplay {
-  /** @param {string} base of the match @param {() => void} paint @param {() => any} match */
-  constructor(base, paint, match) {
-    this.base = base;
-    this.paint = paint;
-    this.match = match;
+class DraughtsMatch extends HTMLElement {
+  constructor() {
+    super();
+    /** The page that it stands on. @type {{uid: string, number: string, match: any, tournament: any} | undefined} */
+    this.page = undefined;
     /** @type {Game | null} */
     this.game = null;
     /** The game that is looked at, 0: the newest. */
@@ -28,9 +28,26 @@ export class DraughtsReplay {
     this.view = /** @type {Draughts.Side} */ ('white');
   }
 
+  get base() {
+    return `/tournaments/${this.page?.uid}/matches/${this.page?.number}`;
+  }
+
+  connectedCallback() {
+    if (this.page) return;
+    this.page = /** @type {any} */ (this.closest('td-match'));
+    if (!this.page) return;
+    const again = gather(() => this.read().catch(complain), 200);
+    void this.read().catch(complain);
+    void follow(this.page.uid, this.page.tournament.seq, { topics: [`draughts:${this.page.number}`, `match:${this.page.number}`], on_message: () => again(),
+      on_state: () => undefined });
+  }
+
+  paint() {
+    render(this.template(), this);
+  }
+
   async read() {
-    const [game] = await Promise.all([get(`${this.base}/draughts${this.wanted ? `?game=${this.wanted}` : ''}`), dressed()]);
-    this.game = game;
+    this.game = await get(`${this.base}/draughts${this.wanted ? `?game=${this.wanted}` : ''}`);
     this.paint();
   }
 
@@ -60,15 +77,20 @@ export class DraughtsReplay {
     const { game } = this;
     if (!game) return nothing;
     const all = game.acts.length, at = this.at < 0 ? all : Math.min(this.at, all), act = game.acts[at - 1];
-    const match = this.match();
+    const { match } = /** @type {{match: any}} */ (this.page);
     /** @param {string} key @param {string} shape @param {number} to */
     const step = (key, shape, to) => html`<button class="btn" aria-label=${t(`plays.${key}`)} ?disabled=${to < 0 || to > all} @click=${() => this.step(to)}>${
       icon(shape)}</button>`;
-    return html`<section class="dr-game" aria-label=${t('draughts.title')}><h2>${t('table.game', { n: game.game })}</h2>
-      <p class="dim">${game.black ? rich('draughts.colours', { black: seat(match[game.black]), white: seat(match[game.black === 'a' ? 'b' : 'a']) }) : nothing}${game.ballot ? html` · ${rich('draughts.ballot', { ballot: ltr(game.ballot) })}` : nothing}</p>
-      ${game.games.length > 1 ? html`<p class="rowed">${game.games.map((one) => html`<button class="btn" aria-pressed=${String(one.game === game.game)} @click=${
+    return html`<link rel="stylesheet" href="css/draughts.css"><section class="dr-game" aria-label=${
+      t('draughts.title')}><h2>${t('table.game', { n: game.game })}</h2>
+      <p class="dim">${game.black ? rich('draughts.colours',
+        { black: seat(match[game.black]), white: seat(match[game.black === 'a' ? 'b' : 'a']) }) : nothing}${
+        game.ballot ? html` · ${rich('draughts.ballot', { ballot: ltr(game.ballot) })}` : nothing}</p>
+      ${game.games.length > 1 ? html`<p class="rowed">${game.games.map((one) => html`<button class="btn" aria-pressed=${
+        String(one.game === game.game)} @click=${
         () => this.choose(one.game)}>${t('table.game', { n: one.game })}</button>`)}</p>` : nothing}
-      ${game.withheld ? html`<p class="note">${t('draughts.withheld')}</p>` : nothing}<td-draughts .model=${{ fen: at ? act.position : match.series.games[0].draughts.start, edge: game.edge, view: this.view, last: squares_of(act),
+      ${game.withheld ? html`<p class="note">${t('draughts.withheld')}</p>` : nothing}<td-draughts .model=${{
+        fen: at ? act.position : match.series.games[0].draughts.start, edge: game.edge, view: this.view, last: squares_of(act),
         title: t('draughts.title') }}></td-draughts>
       <div class="rowed" role="group" aria-label=${t('plays.steps')}>${step('back', 'back', at - 1)}<span>${ltr(`${at} / ${all}`)}</span>${
         step('forward', 'next', at + 1)}<button class="btn" @click=${() => { this.view = this.view === 'white' ? 'black' : 'white'; this.paint(); }}>${
@@ -78,6 +100,4 @@ export class DraughtsReplay {
   }
 }
 
-/** @type {Promise<unknown> | undefined} */
-let sheets;
-const dressed = () => (sheets ??= Promise.all([add_sheet('css/board.css'), add_sheet('css/draughts.css')]));
+customElements.define('td-draughts-match', DraughtsMatch);
