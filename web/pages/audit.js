@@ -321,7 +321,7 @@ class Audit extends View {
     }, complain);
     if (!drawable) return nothing;
     const last = play?.match(/\d+/g)?.map(Number);
-    return html`<td-draughts .model=${{ fen: position, edge: this.match?.series.games[0].draughts?.edge ?? 8, view: 'white', last,
+    return html`<td-draughts class="small" .model=${{ fen: position, edge: this.match?.series.games[0].draughts?.edge ?? 8, view: 'white', last,
       title: t('draughts.title') }}></td-draughts>`;
   }
 
