@@ -69,7 +69,7 @@ export const by_men = (games) => SCORES.some((score) => games.includes(`+${score
 
 /** One game in words. @param {Turn} turn */
 function in_words(turn) {
-  const also = agreed(turn), title = game_of(turn.game)?.title ?? turn.game;
+  const also = agreed(turn), title = (game_of(turn.game) ?? known.draughts.find(({ game }) => game === turn.game))?.title ?? turn.game;
   return also.length ? `${title} (${list(also)})` : title;
 }
 
