@@ -102,6 +102,40 @@ test('until the draw another game can be chosen', async ({ desk, director: page 
   expect((await desk.get(`${base}/sections`)).sections[0].games).toBe('plakoto');
 });
 
+test('draughts are chosen with what was agreed on, and take no turns with other games', async ({ desk, director: page }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Draughts', starts_on: '2026-11-21', lengths: [2], check_in: false, tables: 1 });
+  const base = `/tournaments/${made.uid}`, dialog = page.getByRole('dialog');
+  const games = async () => (await desk.get(`${base}/sections`)).sections[0].games;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: 'Ada Holm\nBen Roth' });
+  await page.goto(`/td.html?t=${made.uid}#draw`);
+  await page.getByRole('button', { name: 'Main draw plays Backgammon. Choose something else' }).click();
+  await expect(dialog.getByRole('button', { name: 'Another game in turn' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'English draughts' }).click();
+  await expect(dialog.getByRole('list', { name: 'English draughts as it begins' })).toBeAttached();
+  await expect(dialog.locator('td-draughts .bd-disc')).toHaveCount(24);
+  await expect(dialog.getByRole('button', { name: 'Another game in turn' })).toHaveCount(0);
+  await expect(dialog.getByLabel('With the doubling cube')).toHaveCount(0);
+  await dialog.getByLabel('The first move of each side').selectOption({ label: '47 openings' });
+  await dialog.getByLabel('A missed capture may be huffed').check();
+  await dialog.getByLabel('Games go in pairs: one opening, colours changed').check();
+  await everywhere(page, 'games-draughts');
+  await dialog.getByRole('button', { name: 'Play this' }).click();
+  await expect(page.locator('.plays')).toContainText('English draughts');
+  expect(await games()).toBe('draughts+ballot-47+huff+mini-match');
+  await page.locator('.plays button').click();
+  await expect(dialog.getByLabel('A missed capture may be huffed')).toBeChecked();
+  await dialog.getByLabel('A missed capture may be huffed').uncheck();
+  await dialog.getByLabel('The first move of each side').selectOption({ label: 'Free' });
+  await dialog.getByRole('button', { name: 'Play this' }).click();
+  await expect.poll(games).toBe('draughts+mini-match');
+  await page.locator('.plays button').click();
+  await dialog.locator('.game-turn select').first().selectOption({ label: 'The losing game' });
+  await expect(dialog.getByLabel('The first move of each side')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Play this' }).click();
+  await expect.poll(games).toBe('losing-draughts');
+});
+
 test('the tablet plays Tavli: no cube, its wins, a drawn Plakoto, and who starts', async ({ desk, tablet }) => {
   const { page, half, match, agree } = await at_table({ desk, tablet }, 'tavli', { started: false });
   await expect(page.locator('.terms')).toContainText('Tavli');

@@ -4,6 +4,7 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import '../../../lib/board/board.js';
+import '../../../lib/board/draughts.js';
 import { sides } from '../../../lib/board/position.js';
 import { list, t } from '../../../lib/text.js';
 import { add_sheet, dialog, icon, sheet } from '../../../lib/ui.js';
@@ -25,6 +26,10 @@ const MOST = 6;
 const WINS = ['single-games', 'no-triple', 'triple'];
 const SCORES = ['score-men', 'score-combined'];
 const STARTS = ['winner-starts', 'loser-starts', 'roll-starts'];
+/** What a match of draughts may agree on, beside the openings that are drawn: of the English game only. */
+const DRAUGHTS = ['huff', 'timed', 'mini-match'];
+const BALLOTS = ['ballot-49', 'ballot-47', 'ballot-43'];
+const BALLOTED = 'draughts';
 
 /** @type {Known} */
 let known = { games: [], draughts: [], series: [], choices: [] };
@@ -36,6 +41,9 @@ export async function learn_games() {
 
 /** @param {string} name */
 const game_of = (name) => known.games.find(({ game }) => game === name);
+
+/** @param {string} name */
+const draughts_of = (name) => known.draughts.find(({ game }) => game === name);
 
 /** @param {string} text one game with its flags @returns {Turn} */
 function turn_of(text) {
@@ -61,7 +69,7 @@ function agreed(turn) {
   return [turn.cube === usual ? '' : t(turn.cube ? 'games.with_cube' : 'games.no_cube'), turn.wins && t(`games.${turn.wins}`),
     turn.scores && t(`games.${turn.scores}`),
     turn.starts && t(`games.${turn.starts}`),
-    ...turn.more].filter(Boolean);
+    ...turn.more.map((flag) => ([...DRAUGHTS, ...BALLOTS].includes(flag.slice(1)) ? t(`games.${flag.slice(1)}`) : flag))].filter(Boolean);
 }
 
 /** Are checkers counted in one of these games? Matches are longer then. @param {string} games */
@@ -69,7 +77,7 @@ export const by_men = (games) => SCORES.some((score) => games.includes(`+${score
 
 /** One game in words. @param {Turn} turn */
 function in_words(turn) {
-  const also = agreed(turn), title = (game_of(turn.game) ?? known.draughts.find(({ game }) => game === turn.game))?.title ?? turn.game;
+  const also = agreed(turn), title = (game_of(turn.game) ?? draughts_of(turn.game))?.title ?? turn.game;
   return also.length ? `${title} (${list(also)})` : title;
 }
 
@@ -100,7 +108,8 @@ function presets(state, set) {
   return html`<fieldset><legend>${t('games.usual')}</legend><div class="choice wrap">
     ${state.main ? nothing : html`<button type="button" class="btn" aria-pressed=${String(state.as_main && now === '')}
       @click=${() => set({ turns: turns_of(''), as_main: true })}>${t('games.as_main')}</button>`}
-    ${one(t('games.backgammon'), USUAL)}${known.series.map(({ title, games }) => one(title, games))}</div></fieldset>`;
+    ${one(t('games.backgammon'), USUAL)}${known.series.map(({ title, games }) => one(title, games))}${
+      known.draughts.slice(0, 1).map(({ title, game }) => one(title, game))}</div></fieldset>`;
 }
 
 /** @param {string} label @param {string} value @param {string[]} of @param {string} usual @param {(value: string) => void} set */
@@ -115,24 +124,52 @@ const counts = ({ gammon, backgammon }) => t(gammon === 1 ? 'games.counts_one' :
 const picture = ({ board: kind, title }) =>
   html`<td-board .model=${{ position: sides(kind.start, 'a', kind.checkers), kind, view: 'a', title: t('games.start_of', { game: title }) }}></td-board>`;
 
+/** The games there are, draughts by themselves: they take no turns with others. @param {Turn} turn @param {boolean} alone */
+function offered(turn, alone) {
+  const option = (/** @type {{game: string, title: string}} */ { game, title }) =>
+    html`<option value=${game} ?selected=${game === turn.game}>${title}</option>`;
+  if (!alone) return known.games.map(option);
+  return html`<optgroup label=${t('games.dice')}>${known.games.map(option)}</optgroup>
+    <optgroup label=${t('games.draughts')}>${known.draughts.map(option)}</optgroup>`;
+}
+
+/** What was agreed on of a game of dice. @param {Turn} turn @param {Known['games'][number]} game @param {(change: Partial<Turn>) => void} put */
+const dice_terms = (turn, game, put) => html`${select(t('games.wins'), turn.wins, WINS, counts(game), (wins) => put({ wins }))}
+  ${select(t('games.scores'), turn.scores, SCORES, t('games.scores_points'), (scores) => put({ scores }))}
+  ${select(t('games.starts'), turn.starts, STARTS, t(`games.starts_${game.starts}`), (starts) => put({ starts }))}
+  <label class="check"><input type="checkbox" .checked=${turn.cube} @change=${
+    (/** @type {Dom.Input} */ event) => put({ cube: event.target.checked })}>${t('games.cube')}</label>`;
+
+/** What was agreed on of a game of draughts. @param {Turn} turn @param {(change: Partial<Turn>) => void} put */
+function draughts_terms(turn, put) {
+  const others = (/** @type {string[]} */ of) => turn.more.filter((flag) => !of.includes(flag.slice(1)));
+  const ballot = BALLOTS.find((one) => turn.more.includes(`+${one}`)) ?? '';
+  return html`${turn.game === BALLOTED ? select(t('games.openings'), ballot, BALLOTS, t('games.openings_free'), (one) =>
+      put({ more: [...others(BALLOTS), ...(one ? [`+${one}`] : [])] })) : nothing}
+    <div class="stack">${DRAUGHTS.map((one) => html`<label class="check"><input type="checkbox" .checked=${turn.more.includes(`+${one}`)} @change=${
+      (/** @type {Dom.Input} */ event) => put({ more: [...others([one]), ...(event.target.checked ? [`+${one}`] : [])] })}>${t(`games.${one}`)}</label>`)}
+      <p class="dim">${t('games.draughts_length')}</p></div>`;
+}
+
+/** @param {Known['draughts'][number]} game */
+const squares = ({ start, edge, title }) =>
+  html`<td-draughts .model=${{ fen: start, edge, view: 'white', title: t('games.start_of', { game: title }) }}></td-draughts>`;
+
 /** @param {Chosen} state @param {number} at @param {(change: Partial<Chosen>) => void} set */
 function turn_row(state, at, set) {
-  const turn = state.turns[at], game = game_of(turn.game);
+  const turn = state.turns[at], game = game_of(turn.game), draughts = draughts_of(turn.game), known_one = game ?? draughts;
+  const unknown = draughts ? [] : turn.more;
   const put = (/** @type {Partial<Turn>} */ change) =>
     set({ as_main: false, turns: state.turns.map((one, other) => (other === at ? { ...one, ...change } : one)) });
   const title = state.turns.length > 1 ? t('games.nth', { n: at + 1 }) : t('games.game');
   return html`<li class="game-turn"><div class="rowed"><label class="field grow"><span>${title}</span><select
-      @change=${(/** @type {Dom.Input} */ event) => put(turn_of(event.target.value))}>${known.games.map((one) =>
-        html`<option value=${one.game} ?selected=${one.game === turn.game}>${one.title}</option>`)}</select></label>
-      ${state.turns.length > 1 ? html`<button type="button" class="iconbtn" aria-label=${t('games.remove', { game: game?.title ?? turn.game })}
+      @change=${(/** @type {Dom.Input} */ event) => put(turn_of(event.target.value))}>${offered(turn, state.turns.length === 1)}</select></label>
+      ${state.turns.length > 1 ? html`<button type="button" class="iconbtn" aria-label=${t('games.remove', { game: known_one?.title ?? turn.game })}
         @click=${() => set({ turns: state.turns.filter((_, other) => other !== at) })}>${icon('cross')}</button>` : nothing}</div>
-    <div class="game-about">${game ? picture(game) : nothing}<p class="dim">${game?.about}${turn.more.length ? html` · ${turn.more.join(' ')}` : nothing}
+    <div class="game-about">${game ? picture(game) : draughts ? squares(draughts) : nothing}<p class="dim">${known_one?.about}${
+      unknown.length ? html` · ${unknown.join(' ')}` : nothing}
       <a class="link" href=${`rules.html?game=${turn.game}`} target="_blank">${t('games.rules')}</a></p></div>
-    <div class="game-terms">${game ? select(t('games.wins'), turn.wins, WINS, counts(game), (wins) => put({ wins })) : nothing}
-      ${game ? select(t('games.scores'), turn.scores, SCORES, t('games.scores_points'), (scores) => put({ scores })) : nothing}
-      ${game ? select(t('games.starts'), turn.starts, STARTS, t(`games.starts_${game.starts}`), (starts) => put({ starts })) : nothing}
-      <label class="check"><input type="checkbox" .checked=${turn.cube} @change=${
-        (/** @type {Dom.Input} */ event) => put({ cube: event.target.checked })}>${t('games.cube')}</label></div></li>`;
+    <div class="game-terms">${game ? dice_terms(turn, game, put) : draughts ? draughts_terms(turn, put) : nothing}</div></li>`;
 }
 
 /**
@@ -140,7 +177,7 @@ function turn_row(state, at, set) {
  * @param {string} games @param {boolean} main the main draw: it has no other section to be like @returns {Promise<string | null>}
  */
 export async function ask_games(games, main) {
-  await Promise.all([learn_games(), sheet('td/games'), add_sheet('css/board.css')]);
+  await Promise.all([learn_games(), sheet('td/games'), add_sheet('css/board.css'), add_sheet('css/draughts.css')]);
   /** @type {Chosen} */
   let state = { turns: turns_of(games), as_main: !games && !main, main };
   return dialog((close, paint) => {
@@ -149,7 +186,8 @@ export async function ask_games(games, main) {
       ${state.as_main ? html`<p><button type="button" class="btn" @click=${() => set({ as_main: false })}>${t('games.other')}</button></p>`
         : html`<ol class="game-turns">${state.turns.map((_, at) => turn_row(state, at, set))}</ol>
       ${state.turns.length > 1 ? html`<p class="dim">${t('games.in_turn')}</p>` : nothing}
-      ${state.turns.length < MOST ? html`<p><button type="button" class="btn" @click=${() => set({ turns: [...state.turns, turn_of(USUAL)] })}>${
+      ${state.turns.length < MOST && game_of(state.turns[0].game) ? html`<p><button type="button" class="btn" @click=${() =>
+        set({ turns: [...state.turns, turn_of(USUAL)] })}>${
         t('games.add')}</button></p>` : nothing}`}
       <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button>
       <button type="button" class="btn go" autofocus @click=${() => close(written(state))}>${t('games.choose')}</button></p></div>`;
