@@ -33,11 +33,18 @@ class Skip(str):
     """What a check returns that cannot be made here: why."""
 
 
+def once(members):
+    """An object each of whose members is there once: what a reader makes of two is anybody's guess."""
+    found = dict(members)
+    assert len(found) == len(members), f"members stand there twice: {[name for name, _ in members]}"
+    return found
+
+
 class Answer:
     def __init__(self, status, headers, body):
         self.status, self.headers, self.body = status, headers, body
         self.type = (headers.get("content-type") or "").split(";")[0]
-        self.json = json.loads(body) if self.type.endswith("json") and body else None
+        self.json = json.loads(body, object_pairs_hook=once) if self.type.endswith("json") and body else None
 
     @property
     def etag(self):

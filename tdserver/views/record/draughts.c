@@ -254,7 +254,6 @@ bool document_draughts(struct json_out *o, const struct view *v, const struct ro
     json_put_int(o, "edge", s.terms.rules.edge);
     json_put_bool(o, "huff", draughts_has(&s.terms.rules, RULE_HUFF));
     json_put_bool(o, "timed", s.terms.timed);
-    json_put_bool(o, "timed", s.terms.timed);
     put_games(o, &s);
     json_put_int(o, "game", number);
     put_side(o, "black", row ? (enum side)row->black : SIDE_NONE);
