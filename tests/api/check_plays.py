@@ -417,3 +417,31 @@ def drafts_held_back(server, director):
     assert json.loads(data)["draft"]["play"] == "8/5", data
     assert nobody.get(match + "/plays").json["draft"]["play"] == "8/5"
     stream.close()
+
+
+def boards_held_back(server, director):
+    """What is done at a board of draughts, and a board that a dispute draws, wait with the plays, in the ledger, too; whoever asks
+    for changes hears of the board."""
+    at = tournament(director, "Draughts held back", ["Ada", "Ben"], length=2, games="draughts")
+    nobody = Client(server, "nobody")
+    setting(director, at, "plays_delay", 15)
+    assert director.send("POST", at + "/matches/1/start").status == 200
+    seen = nobody.get(at).json["seq"]
+    first = director.get(at + "/matches/1/draughts").json
+    act = {"game": 1, "turn": 1, "side": first["on_move"], "act": "play", "play": first["legal"][0]["play"]}
+    assert director.send("POST", at + "/matches/1/draughts", act).status == 200
+    assert "draughts:1" in director.get(f"{at}/changes?since={seen}").json["topics"]
+    just_now = [one["kind"] for one in director.get(at + "/floor").json["recent"]]
+    assert just_now and "draughts_said" not in just_now and "draughts_begun" not in just_now, just_now
+    other = tournament(director, "A board drawn", ["Ada", "Ben"], length=3)
+    setting(director, other, "plays_delay", 15)
+    assert director.send("POST", other + "/matches/1/start").status == 200
+    drawn = director.send("POST", other + "/matches/1/dispute", {"game": 0, "side": "a", "position": "4HPwATDgc/ABMA", "on_roll": "a"})
+    assert drawn.status == 200, drawn
+    for where, kind in ((at, "draughts_said"), (other, "match_disputed")):
+        for page in ("/ledger?limit=500", "/matches/1/ledger"):
+            inside, outside = ([e["kind"] for e in who.get(where + page).json["events"]] for who in (director, nobody))
+            assert kind in inside and kind not in outside, (page, inside, outside)
+    # A dispute that draws no board is no play.
+    setting(director, other, "plays_delay", 0)
+    assert "match_disputed" in [e["kind"] for e in nobody.get(other + "/ledger?limit=500").json["events"]]

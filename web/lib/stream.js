@@ -163,13 +163,13 @@ export class Stream {
 }
 
 /** @type {Record<string, string>} */
-const GROUPS = { match: 'matches', section: 'sections', record: 'records', plays: 'plays', draft: 'drafts' };
+const GROUPS = { match: 'matches', section: 'sections', record: 'records', plays: 'plays', draft: 'drafts', draughts: 'boards' };
 
 /** The group of a topic that many have. @param {string} topic */
 const group_of = (topic) => GROUPS[topic.split(':')[0]] ?? topic;
 
 /** What a stream brings that names no topics. */
-export const EVERYTHING = ['tournament', 'entries', 'inbox', 'tables', 'matches', 'clocks', 'records', 'plays', 'sections', 'money'];
+export const EVERYTHING = ['tournament', 'entries', 'inbox', 'tables', 'matches', 'clocks', 'records', 'plays', 'sections', 'money', 'boards'];
 
 /**
  * @param {string[]} topics none = everything but what passes and has to be named

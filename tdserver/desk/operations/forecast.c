@@ -7,6 +7,7 @@
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
 #include "desk/thread.h"
+#include "director/draughts/terms.h"
 #include "director/games/match_games.h"
 #include "engine/series.h"
 #include "views/documents.h"
@@ -120,8 +121,9 @@ static const char *games_read(struct reading *r, int32_t section, const char *sa
 {
     const struct series *series = series_find(said);
     const char *games = series ? series->games : said;
-    if (said[0] && !series_games(games))
-        fault(r, section, "games", "name a series, or one to six games with blanks between them");
+    if (said[0] && !series_games(games) && !draughts_played(games))
+        fault(r, section, "games",
+              "name a series, one game of draughts, or one to six others with blanks between them");
     if (!section) r->main_games = games;
     return games[0] ? games : r->main_games;
 }
@@ -129,6 +131,7 @@ static const char *games_read(struct reading *r, int32_t section, const char *sa
 static struct forecast_section section_read(struct reading *r, int32_t i, const struct planned *said,
                                             int32_t players)
 {
+    const char *games = games_read(r, i, said->games);
     struct forecast_section s = {.kind = (enum section_kind)said->kind,
                                  .entries = said->entries ? said->entries : players,
                                  .fed_by = said->fed_by,
@@ -147,7 +150,8 @@ static struct forecast_section section_read(struct reading *r, int32_t i, const 
                                  .paced = said->pace != PACE_ROUNDS,
                                  .group_of = said->group_of,
                                  .boards = said->boards,
-                                 .by_men = match_games_by_men(games_read(r, i, said->games))};
+                                 .by_men = match_games_by_men(games),
+                                 .of_games = draughts_played(games)};
     int32_t most = s.by_men ? MATCH_LENGTH_MAX : LENGTH_MAX;
     bool drawn = format_drawn(s.kind), two = s.kind == SECTION_SECOND_PLACE;
     s.lengths.count = lengths_read(r, i, "lengths", &said->lengths, most, s.lengths.at);
@@ -229,7 +233,7 @@ static void put_section(struct json_out *o, int32_t number, const struct forecas
     json_object_end(o);
 }
 
-// Of the lengths that the plan has; where checkers are counted there is none.
+// Of the lengths that the plan has; where checkers or games are counted there is none.
 static void put_tempo(struct json_out *o, const struct tempo *tempo, const struct forecast_section *sections,
                       const struct forecast *f, int32_t count)
 {
@@ -238,7 +242,8 @@ static void put_tempo(struct json_out *o, const struct tempo *tempo, const struc
     for (int32_t i = 0; i < count; i++)
         for (int32_t round = 0; round < f->at[i].round_count; round++) {
             int32_t length = f->at[i].rounds[round].length;
-            if (length <= TEMPO_LENGTHS && !sections[i].by_men) is[length] = true;
+            bool points = !sections[i].by_men && !sections[i].of_games;
+            if (length <= TEMPO_LENGTHS && points) is[length] = true;
         }
     for (int32_t length = 1; length <= TEMPO_LENGTHS; length++)
         if (is[length]) lengths[n++] = length;

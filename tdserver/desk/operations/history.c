@@ -326,6 +326,18 @@ static void put_match_topics(struct json_out *o, const struct state *state, cons
         json_text(o, text_of(arena_printf(o->arena, "plays:%d", m->n)));
 }
 
+// The same of a game of draughts.
+static void put_draughts_topic(struct json_out *o, const struct state *state, const struct row_match *m,
+                               int64_t since)
+{
+    for (int32_t game = 1; game <= m->games + 1; game++) {
+        const struct row_draughts *row = state_draughts(state, game_number(m->n, game));
+        if (!row || row->version <= since) continue;
+        json_text(o, text_of(arena_printf(o->arena, "draughts:%d", m->n)));
+        return;
+    }
+}
+
 // Sections of which anything has news: the draw, a repair, a match.
 static void put_section_topics(struct json_out *o, const struct state *state, int64_t since)
 {
@@ -351,7 +363,10 @@ static void run_changes(struct desk_thread *thread, struct call *c)
     json_key(&o, "topics");
     json_array(&o);
     for (STATE_EACH(match, m, s->buffer->state))
-        if (drawn_stands(s->buffer->state, m)) put_match_topics(&o, s->buffer->state, m, c->numbers.since);
+        if (drawn_stands(s->buffer->state, m)) {
+            put_match_topics(&o, s->buffer->state, m, c->numbers.since);
+            put_draughts_topic(&o, s->buffer->state, m, c->numbers.since);
+        }
     put_section_topics(&o, s->buffer->state, c->numbers.since);
     if (s->seq > c->numbers.since) json_text(&o, TEXT("tournament"));
     json_array_end(&o);

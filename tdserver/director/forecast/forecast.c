@@ -228,7 +228,8 @@ static bool section_build(struct plan *p, int32_t section)
     struct section_plan plan = plan_of(p, section);
     if (!nodes_build(p, section, &plan) || p->g.count < first) return false;
     places_known(p, section, first);
-    struct match_rules rules = {.men_most = p->sections[section].by_men};
+    const struct forecast_section *said = &p->sections[section];
+    struct match_rules rules = {.men_most = said->by_men, .of_games = said->of_games};
     for (int32_t n = first; n <= p->g.count; n++) {
         p->said[n] = length_at(p, &plan, n);
         p->time.length[n] = match_pace(&rules, p->said[n]);

@@ -24,7 +24,7 @@ struct forecast_section {
     int32_t third_place_length;         // 0: as long as a semi-final
     int32_t group_of;                   // of groups: the most in one, 0 = as usual
     int32_t boards;                     // of teams; 0 = as the section that feeds it
-    bool by_men;                        // lengths are of checkers (match_pace)
+    bool by_men, of_games;              // lengths are of checkers, or of games of draughts (match_pace)
     struct stages staged;               // seeds that join later, of a knockout; they must fit (draw.h)
     struct format_lengths lengths;
 };

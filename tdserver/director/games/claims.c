@@ -5,6 +5,8 @@
 #include "director/games/match_clock.h"
 #include "director/games/match_games.h"
 
+enum { BOARDS_MANY = 4 }; // of a match, open at once: each side's, and a second thought of each
+
 // A claim about a game keeps what the checkers count where one about a final score has side a's.
 static int32_t first_number(const struct claimed_result *v)
 {
@@ -71,6 +73,16 @@ static bool board_known(const struct deciding *d, int32_t match, enum dispute_su
     return false;
 }
 
+// A board costs a tap, and somebody must decide each.
+static bool boards_many(const struct deciding *d, int32_t match)
+{
+    int32_t count = 0;
+    for (const struct row_dispute *one = dispute_open_in(d->now, match, 0); one;
+         one = dispute_open_in(d->now, match, one->n))
+        count += one->position[0] != '\0';
+    return count >= BOARDS_MANY;
+}
+
 // Both sides may raise the same; then it is one dispute.
 void dispute_raise(struct deciding *d, int32_t match, enum dispute_subject subject, int32_t game,
                    enum side side, const struct disputed_board *board)
@@ -80,6 +92,7 @@ void dispute_raise(struct deciding *d, int32_t match, enum dispute_subject subje
     if (board ? board_known(d, match, subject, game, board)
               : dispute_about(d->now, match, subject, game) != NULL)
         return;
+    if (board && boards_many(d, match)) REFUSE(d, DIRECTOR_CLAIMS_MANY, match);
     int32_t n = state_last(d->now, ROW_dispute) + 1;
     if (n > ROWS_MAX) REFUSE(d, DIRECTOR_TOO_MANY, ROWS_MAX);
     EMIT_TEXT(d, match_disputed, position, board ? board->text : "", .match = match, .dispute = n,

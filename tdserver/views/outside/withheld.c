@@ -73,9 +73,11 @@ static const struct {
     {"taken_over", "reason", false},
 };
 
-static const char *const plays[] = {"turn_recorded",  "turn_withdrawn",  "turn_corrected",
-                                    "turns_amended",  "turn_kept",       "game_recorded",
-                                    "record_settled", "match_adjourned", "adjournment_restored"};
+// What tells of plays without holding any; whatever holds some is found by its members.
+static const char *const plays[] = {"turn_recorded",  "turn_withdrawn",     "turn_corrected",
+                                    "turns_amended",  "turn_kept",          "game_recorded",
+                                    "record_settled", "match_adjourned",    "adjournment_restored",
+                                    "draughts_said",  "draughts_withdrawn", "draughts_ended"};
 
 static const char *kind_of(const struct event *e)
 {
@@ -89,6 +91,18 @@ static int line_of(const struct state *state, const struct event *e)
     return -1;
 }
 
+// Does it hold a play or a board? Then it waits with the others: no new kind can be forgotten here.
+static bool shows_board(const struct event *e)
+{
+    const struct fields *fields = &event_types[e->kind].fields;
+    for (size_t i = 0; i < fields->count; i++) {
+        const struct field *f = &fields->at[i];
+        bool board = f->type == FIELD_TX && (!strcmp(f->name, "play") || !strcmp(f->name, "position"));
+        if (board && ((const char *)&e->is)[f->offset]) return true;
+    }
+    return false;
+}
+
 static bool waits(const struct state *state, const struct event *e, int64_t public_ms)
 {
     if (e->at_ms <= public_ms) return false;
@@ -96,7 +110,7 @@ static bool waits(const struct state *state, const struct event *e, int64_t publ
     if (!m || m->status == MATCH_OVER) return false;
     for (size_t i = 0; i < sizeof plays / sizeof *plays; i++)
         if (!strcmp(kind_of(e), plays[i])) return true;
-    return false;
+    return shows_board(e);
 }
 
 enum withheld withheld_line(const struct state *state, const struct event *e, int64_t public_ms)

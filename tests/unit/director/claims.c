@@ -283,7 +283,12 @@ static void a_dispute_draws_the_board(void **state)
     assert_string_equal(state_dispute(h.state, 2)->position, BOARD_OF_B);
     assert_string_equal(state_dispute(h.state, 1)->position, BOARD_OF_A);
     hall_refold(&h);
-    for (int32_t n = 1; n <= 2; n++)
+    // Somebody must decide each: four at once are enough.
+    DO(&h, match_dispute, .match = 1, .side = SIDE_A, .position = BOARD_OF_A, .on_roll = SIDE_A);
+    DO(&h, match_dispute, .match = 1, .side = SIDE_A, .position = BOARD_OF_B, .on_roll = SIDE_B);
+    NO(&h, CLAIMS_MANY, match_dispute, .match = 1, .side = SIDE_A, .position = "4HPwATDgc/ABMA 2a",
+       .on_roll = SIDE_A);
+    for (int32_t n = 1; n <= 4; n++)
         DO(&h, dispute_resolve, .match = 1, .dispute = n, .reason = "seen");
     assert_int_equal(hall_at(&h, 1)->status, MATCH_PLAYING);
     assert_int_equal(hall_at(&h, 1)->games, 0);

@@ -185,6 +185,21 @@ static void checkers_last_as_long_as_points(void **state)
     assert_int_equal(g.at[0].rounds[3].length, 179);
 }
 
+// A game of draughts lasts as long as five points.
+static void games_of_draughts_last_as_long_as_points(void **state)
+{
+    (void)state;
+    struct forecast_section points = knockout(16), games = points;
+    points.lengths.count = games.lengths.count = 1;
+    points.lengths.at[0] = 2 * DRAUGHTS_PACE;
+    games.lengths.at[0] = 2;
+    games.of_games = true;
+    struct forecast f = made(&points, 1, 4), g = made(&games, 1, 4);
+    assert_int_equal(g.end.early, f.end.early);
+    assert_int_equal(g.end.late, f.end.late);
+    assert_int_equal(g.at[0].rounds[0].length, 2);
+}
+
 // Eight teams at three boards: seven team matches as with single players, and twelve tables in the first round.
 static void teams_take_a_table_a_board(void **state)
 {
@@ -337,6 +352,7 @@ int main(void)
         cmocka_unit_test(open_and_novice),
         cmocka_unit_test(hours_follow_from_the_figures),
         cmocka_unit_test(checkers_last_as_long_as_points),
+        cmocka_unit_test(games_of_draughts_last_as_long_as_points),
         cmocka_unit_test(teams_take_a_table_a_board),
         cmocka_unit_test(the_same_plan_has_the_same_forecast),
         cmocka_unit_test(the_largest_has_room),
