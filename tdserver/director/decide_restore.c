@@ -128,14 +128,16 @@ static void disputes_tell(struct deciding *d, const struct command_match_restore
 // Does the card of games give this score? A final score stands for itself.
 static bool card_adds_up(const struct deciding *d, int32_t match, const struct row_match *was)
 {
-    int32_t score[2] = {was->penalty_b, was->penalty_a};
+    struct match_score made = match_fresh(d->now, state_match(d->now, match));
+    made.score[0] = was->penalty_b;
+    made.score[1] = was->penalty_a;
     for (int32_t n = 1; n <= was->games; n++) {
         const struct row_game *row = state_game_of(d->now, match, n);
         if (!row || row->status == GAME_WITHDRAWN || (row->winner == SIDE_NONE) != (row->win == WIN_NONE))
             return false;
-        if (row->winner != SIDE_NONE) score[side_index((enum side)row->winner)] += row->points;
+        match_credit(&made, (enum side)row->winner, row->points);
     }
-    return was->final || (was->score_a == score[0] && was->score_b == score[1]);
+    return was->final || (was->score_a == made.score[0] && was->score_b == made.score[1]);
 }
 
 static void match_stands(struct deciding *d, int32_t match, const struct row_match *was, int32_t status)

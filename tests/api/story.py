@@ -500,6 +500,10 @@ class Story:
             node = (len(node) if part == "count" else node[int(part)]) if isinstance(node, list) else node[part]
         must(node == json.loads(value), f"it is {json.dumps(node)}")
 
+    def expect_text(self, text):
+        """Of an answer that is a file."""
+        must(text in self.answer.body.decode(), f"it is {self.answer.body.decode()}")
+
     def expect_consequence(self, code):
         codes = [c["code"] for c in self.answer.json["consequences"]]
         must(code in codes, f"the consequences are {codes}")
@@ -660,6 +664,7 @@ SENTENCES = [
     (r"expect inbox (.+)", Story.expect_inbox),
     (r"expect no match " + PAIR, Story.expect_no_match),
     (r"expect answer ([\w.]+) (.+)", Story.expect_answer),
+    (r"expect text (.+)", Story.expect_text),
     (r"expect consequence ([\w-]+)", Story.expect_consequence),
     (r"expect affected ([\d, ]+)", Story.expect_affected),
     (r"expect (\w+) in the ledger (\d+) times?", Story.expect_lines),

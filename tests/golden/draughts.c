@@ -211,8 +211,58 @@ static void final_scores_are_those_of_games(void **state)
        .score_b = 2); // to be replayed
     NO(&h, FINAL_SCORE, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_a = 2,
        .score_b = 0); // one more
+    static const int32_t never[][2] = {{3, 0}, {9, 0}, {6, 2}, {5, 1}, {6, 0}};
+    for (size_t i = 0; i < sizeof never / sizeof never[0]; i++)
+        NO(&h, FINAL_SCORE, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_a = never[i][0],
+           .score_b = never[i][1]);
     DO(&h, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_a = 1, .score_b = 3);
     ended(&h, 1, SIDE_B, HOW_FINAL_SCORE, 1, 3);
+    close(&h);
+}
+
+#define PENALTY(h, side_, points_)                                                                           \
+    DO(h, penalty_set, .match = 1, .side = SIDE_##side_, .points = (points_), .reason = "late")
+
+// Penalty points stand in the score and are no games: as many are played as without them.
+static void a_penalty_is_no_game(void **state)
+{
+    (void)state;
+    struct hall h;
+    meet(&h, "draughts", 2);
+    PENALTY(&h, A, 1);
+    WON(&h, 1, 1, A);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_PLAYING);
+    DRAWN(&h, 1, 2);
+    ended(&h, 1, SIDE_A, HOW_PLAYED, 3, 2);
+    close(&h);
+    meet(&h, "draughts", 2);
+    PENALTY(&h, A, 2); // half of the match, and not more
+    DRAWN(&h, 1, 1);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_PLAYING);
+    WON(&h, 1, 2, A);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_PLAYING); // 3:3
+    close(&h);
+    table_of_three(&h, "draughts", 2);
+    DO(&h, match_start, .match = 1);
+    WON(&h, 1, 1, A);
+    PENALTY(&h, A, 2);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_PLAYING); // 2:2, and a game is left
+    NO(&h, FINAL_SCORE, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_a = 4, .score_b = 0);
+    DRAWN(&h, 1, 2);
+    ended(&h, 1, SIDE_NONE, HOW_LEVEL, 3, 3);
+    close(&h);
+}
+
+// More than half of what all games are worth.
+static void penalties_lose_a_match_of_games(void **state)
+{
+    (void)state;
+    struct hall h;
+    meet(&h, "draughts", 2);
+    PENALTY(&h, A, 2);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_PLAYING);
+    PENALTY(&h, A, 3);
+    ended(&h, 1, SIDE_B, HOW_PENALTY, 0, 3);
     close(&h);
 }
 
@@ -606,6 +656,8 @@ int main(void)
         cmocka_unit_test(a_draw_counts_half),
         cmocka_unit_test(a_corrected_draw_moves_the_table),
         cmocka_unit_test(final_scores_are_those_of_games),
+        cmocka_unit_test(a_penalty_is_no_game),
+        cmocka_unit_test(penalties_lose_a_match_of_games),
         cmocka_unit_test(what_is_played_is_judged),
         cmocka_unit_test(case_127_the_opponent_has_the_choice),
         cmocka_unit_test(case_135_the_ballot),

@@ -312,11 +312,11 @@ static void cases_44_and_45_lateness(void **state)
     assert_int_equal(match_lateness(5 * MINUTE, 5 * MINUTE, 5 * MINUTE), 1);
     assert_int_equal(match_lateness(10 * MINUTE, 5 * MINUTE, 5 * MINUTE), 2);
     assert_int_equal(match_lateness(30 * MINUTE, 5 * MINUTE, 5 * MINUTE), 6);
-    assert_false(match_penalty_loses(5, 11));
-    assert_true(match_penalty_loses(6, 11));
+    assert_false(match_penalty_loses(&(struct match_score){.length = 11}, 5));
+    assert_true(match_penalty_loses(&(struct match_score){.length = 11}, 6));
     assert_int_equal(match_lateness(15 * MINUTE, 5 * MINUTE, 5 * MINUTE), 3);
-    assert_false(match_penalty_loses(3, 7));
-    assert_true(match_penalty_loses(4, 7));
+    assert_false(match_penalty_loses(&(struct match_score){.length = 7}, 3));
+    assert_true(match_penalty_loses(&(struct match_score){.length = 7}, 4));
     struct hall h;
     hall_match(&h, 7);
     DO(&h, penalty_set, .match = 1, .side = SIDE_A, .points = 3, .reason = "15 minutes");

@@ -243,10 +243,12 @@ DECIDE(penalty_set)
     if (m.status == MATCH_FINISHING) REFUSE(d, DIRECTOR_MATCH_DECIDED, c->match);
     struct match_score score = scorecard_before(d, c->match, m.games + 1);
     enum side gains = side_other((enum side)c->side);
-    score.score[side_index(gains)] += c->points - (a ? m.penalty_a : m.penalty_b);
+    int32_t more = c->points - (a ? m.penalty_a : m.penalty_b);
+    score.score[side_index(gains)] += more;
+    score.penalty[side_index(gains)] += more;
     EMIT_TEXT(d, penalty_set, reason, c->reason, .match = c->match, .side = c->side, .points = c->points,
               .score_a = score.score[0], .score_b = score.score[1], .phase = match_phase(&score, &rules));
-    bool too_many = profile_value(d->now, SETTING_PENALTY_LOSS) && match_penalty_loses(c->points, m.length);
+    bool too_many = profile_value(d->now, SETTING_PENALTY_LOSS) && match_penalty_loses(&score, c->points);
     if (!too_many && !match_decided(&score)) return;
     game_confirm_last(d, c->match);
     match_end(d, c->match, too_many ? gains : match_winner(&score), HOW_PENALTY, c->reason);

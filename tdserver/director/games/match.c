@@ -7,10 +7,16 @@ const struct match_rules match_rules_default = {.crawford = true, .dead_cube = D
 
 // ---- a match of games
 
+// Points that games have made: penalties stand in the score, and nobody played for them.
+static int32_t games_made(const struct match_score *score)
+{
+    return score->score[0] - score->penalty[0] + score->score[1] - score->penalty[1];
+}
+
 // Points that all games are worth which must be played: those of the match, and where it was level after them more.
 static int32_t games_worth(const struct match_score *score)
 {
-    int32_t made = score->score[0] + score->score[1], worth = GAME_WON * score->length;
+    int32_t made = games_made(score), worth = GAME_WON * score->length;
     int32_t more = GAME_WON * score->games_more;
     bool level = score->score[0] == score->score[1] && !score->may_be_drawn;
     while (worth < made || (worth == made && level))
@@ -20,7 +26,7 @@ static int32_t games_worth(const struct match_score *score)
 
 static int32_t games_left(const struct match_score *score)
 {
-    return games_worth(score) - score->score[0] - score->score[1];
+    return games_worth(score) - games_made(score);
 }
 
 static int32_t games_lead(const struct match_score *score)
@@ -42,6 +48,37 @@ static int32_t games_needs(const struct match_score *score, enum side side)
     if (games_decided(score)) return 0;
     int32_t behind = score->score[side_index(side_other(side))] - score->score[side_index(side)];
     return (games_left(score) + behind) / 2 + 1;
+}
+
+// Can it have been level before the last games that were added, and after those of the match?
+static bool games_were_level(const struct match_score *score)
+{
+    int32_t a = score->penalty[0], b = score->penalty[1], apart = a < b ? b - a : a - b;
+    int32_t both = a + b + games_worth(score) - GAME_WON * score->games_more;
+    return !score->may_be_drawn && apart <= GAME_WON * score->length && both % 2 == 0 &&
+           score->score[0] >= both / 2 && score->score[1] >= both / 2;
+}
+
+// Can whole games have led here?
+static bool games_reach(const struct match_score *score)
+{
+    int32_t made = games_made(score);
+    if (score->score[0] < score->penalty[0] || score->score[1] < score->penalty[1]) return false;
+    return made % GAME_WON == 0 && (made <= GAME_WON * score->length || games_were_level(score));
+}
+
+// Is it decided, and was it not before a last game that ended in one of three ways?
+static bool games_final(const struct match_score *end)
+{
+    static const int32_t last[][2] = {{GAME_WON, 0}, {GAME_DRAWN, GAME_DRAWN}, {0, GAME_WON}};
+    if (!games_decided(end)) return false;
+    for (size_t i = 0; i < sizeof last / sizeof last[0]; i++) {
+        struct match_score before = *end;
+        before.score[0] -= last[i][0];
+        before.score[1] -= last[i][1];
+        if (games_reach(&before) && !games_decided(&before)) return true;
+    }
+    return false;
 }
 
 // ---- any match
@@ -220,13 +257,14 @@ bool match_final_valid(const struct match_score *match, int32_t score_a, int32_t
     end.score[1] = score_b;
     if (match->games_more) most = GAME_WON * GAMES_PER_MATCH_MAX;
     if (score_a < 0 || score_b < 0 || score_a > most || score_b > most) return false;
-    if (match->games_more) return match_decided(&end);
+    if (match->games_more) return games_final(&end);
     return (score_a >= length) != (score_b >= length);
 }
 
-bool match_penalty_loses(int32_t points, int32_t length)
+bool match_penalty_loses(const struct match_score *match, int32_t points)
 {
-    return points * 2 > length;
+    int32_t worth = match->games_more ? GAME_WON * match->length : match->length;
+    return points * 2 > worth;
 }
 
 int32_t match_lateness(int64_t late_ms, int64_t first_ms, int64_t step_ms)

@@ -43,6 +43,8 @@ struct match_score {
     // until somebody leads. 0: it is to points.
     uint8_t games_more;
     bool may_be_drawn;
+    // What each has of its score by penalties of the other. No game made it, so it tells nothing of how many were played.
+    int32_t penalty[2];
 };
 
 struct match_game {
@@ -123,12 +125,12 @@ int32_t match_pace(const struct match_rules *rules, int32_t length);
 // Adds a game: points to its winner, and the Crawford game is over when this was it.
 void match_add(struct match_score *score, const struct match_rules *rules, const struct match_game *game);
 
-// A final score is right when one side has reached the length and the other has not, within LENGTH_MAX or the length; or when
-// as many games are decided. Of `match` everything but the score.
+// A final score is right when one side has reached the length and the other has not, within LENGTH_MAX or the length; in a match
+// of games when games can have led to it, penalties included, and the last of them decided. Of `match` everything but the score.
 bool match_final_valid(const struct match_score *match, int32_t score_a, int32_t score_b);
 
-// More than half of the match in penalty points loses it (rule book 1.6).
-bool match_penalty_loses(int32_t points, int32_t length);
+// More than half of the match in penalty points loses it (rule book 1.6); of games, half of what all of them are worth.
+bool match_penalty_loses(const struct match_score *match, int32_t points);
 // Penalty points for starting late_ms after the time: one when first_ms is reached, one more each step_ms
 // (case 44).
 int32_t match_lateness(int64_t late_ms, int64_t first_ms, int64_t step_ms);

@@ -39,6 +39,8 @@ struct match_score match_fresh(const struct state *state, const struct row_match
     if (!match_draughts(state, m->section, &terms)) return score;
     const struct row_section *section = state_section(state, m->section);
     score.games_more = terms.mini_match ? 2 : 1;
+    score.penalty[0] = m->penalty_b;
+    score.penalty[1] = m->penalty_a;
     // Whoever is to go on must be known; a table of points takes a draw.
     score.may_be_drawn = section && format_for_points((enum section_kind)section->kind);
     return score;

@@ -18,7 +18,7 @@ bool match_games_usual(const struct state *state, int32_t section);
 // engine/variant.h.
 bool match_draughts(const struct state *state, int32_t section, struct draughts_terms *terms);
 
-// A match before its first game, without penalties.
+// A match before its first game: its score is 0:0, and what of a later one is penalties stands in it.
 struct match_score match_fresh(const struct state *state, const struct row_match *match);
 
 // So many points of a match as everybody is shown them (match_shown).

@@ -30,6 +30,33 @@ static bool withheld(const struct shown *s, const struct row_draughts *row)
     return !over && !s->view->inside && profile_value(s->view->state, SETTING_PLAYS_DELAY);
 }
 
+// How a game came out.
+struct outcome {
+    bool over;
+    enum draughts_finish end; // FINISH_NONE: its board does not say
+    enum side winner;         // SIDE_NONE: drawn, or not over
+};
+
+// What counts in the match goes before what was done at the board: a game may be reported without it, and corrected after it.
+static struct outcome outcome_of(const struct shown *s, const struct row_draughts *row)
+{
+    int32_t game = row->n % GAME_NUMBERS;
+    const struct row_game *counted =
+        game <= s->match->games ? state_game_of(s->view->state, s->match->n, game) : NULL;
+    struct outcome is = {row->finish != FINISH_NONE, (enum draughts_finish)row->finish, SIDE_NONE};
+    if (is.over) is.winner = (enum side)row->winner;
+    if (!counted) return is;
+    bool otherwise = is.winner != (enum side)counted->winner;
+    return (struct outcome){true, otherwise ? FINISH_NONE : is.end, (enum side)counted->winner};
+}
+
+// Is this the game that is to be played now?
+static bool is_next(const struct shown *s, int32_t game)
+{
+    const struct row_match *m = s->match;
+    return game == m->games + 1 && !m->final && m->status < MATCH_OVER && m->phase != PHASE_OVER;
+}
+
 static void begin(const struct shown *s, const struct row_draughts *row, struct logged_draughts *game)
 {
     enum side black = row ? (enum side)row->black : SIDE_A;
@@ -70,9 +97,10 @@ static bool of_ballot(const struct logged_draughts *game, const struct draughts_
     return play->square[0] == drawn[0] && play->square[play->hops] == drawn[1];
 }
 
-static void put_legal(struct json_out *o, struct logged_draughts *game)
+static void put_legal(struct json_out *o, struct logged_draughts *game, bool next)
 {
-    draughts_choices(&game->game, &game->plays);
+    game->plays.count = 0;
+    if (next) draughts_choices(&game->game, &game->plays);
     json_key(o, "legal");
     json_array(o);
     for (unsigned i = 0; i < game->plays.count; i++)
@@ -87,12 +115,12 @@ static bool is_lawful(const struct draughts_ruleset *r, const struct draughts_bo
 }
 
 // Plays that miss a capture: no false moves, but the opponent may huff or compel.
-static void put_missing(struct json_out *o, struct logged_draughts *game)
+static void put_missing(struct json_out *o, struct logged_draughts *game, bool next)
 {
     const struct draughts_game *g = &game->game;
     json_key(o, "missing");
     json_array(o);
-    bool huffing = !g->end && draughts_has(&g->rules, RULE_HUFF) && !g->compelled && !g->goes_on;
+    bool huffing = next && !g->end && draughts_has(&g->rules, RULE_HUFF) && !g->compelled && !g->goes_on;
     game->plays.count = 0;
     if (huffing) draughts_movable(&g->rules, &g->board, true, &game->plays);
     for (unsigned i = 0; i < game->plays.count; i++)
@@ -124,17 +152,18 @@ static void put_side(struct json_out *o, const char *key, enum side side)
         document_word(o, key, &words_side, (int32_t)side);
 }
 
-static void put_board(struct json_out *o, struct logged_draughts *game)
+// next: what may be done belongs to the game that is to be played now, to no other.
+static void put_board(struct json_out *o, struct logged_draughts *game, bool next)
 {
     char fen[DRAUGHTS_BOARD + 1];
     const struct draughts_game *g = &game->game;
     int a = game->black == SIDE_A ? BLACK : WHITE;
     logged_draughts_position(game, fen);
     json_put_string(o, "position", fen);
-    put_side(o, "on_move", logged_draughts_on_move(game));
-    put_legal(o, game);
-    put_missing(o, game);
-    put_squares(o, "huffable", g->huffable);
+    put_side(o, "on_move", next ? logged_draughts_on_move(game) : SIDE_NONE);
+    put_legal(o, game, next);
+    put_missing(o, game, next);
+    put_squares(o, "huffable", next ? g->huffable : 0);
     json_put_bool(o, "compelled", g->compelled);
     json_put_int(o, "goes_on", g->goes_on);
     json_put_int(o, "touched", g->touched);
@@ -183,12 +212,12 @@ static void put_opening(struct json_out *o, int32_t ballot)
                                  drawn.square[WHITE][0], drawn.square[WHITE][1]));
 }
 
-static void put_outcome(struct json_out *o, const struct row_draughts *row)
+static void put_outcome(struct json_out *o, const struct shown *s, const struct row_draughts *row)
 {
-    bool over = row && row->finish != FINISH_NONE;
-    document_word(o, "end", &words_draughts_finish, over ? row->finish : FINISH_NONE);
-    put_side(o, "winner", over ? (enum side)row->winner : SIDE_NONE);
-    json_put_bool(o, "drawn", over && row->winner == SIDE_NONE);
+    struct outcome is = row ? outcome_of(s, row) : (struct outcome){false, FINISH_NONE, SIDE_NONE};
+    document_word(o, "end", &words_draughts_finish, (int32_t)is.end);
+    put_side(o, "winner", is.winner);
+    json_put_bool(o, "drawn", is.over && is.winner == SIDE_NONE);
 }
 
 static void put_games(struct json_out *o, const struct shown *s)
@@ -203,7 +232,7 @@ static void put_games(struct json_out *o, const struct shown *s)
         document_word(o, "black", &words_side, row->black);
         put_opening(o, row->ballot);
         json_put_int(o, "turns", withheld(s, row) ? 0 : row->turns);
-        put_outcome(o, row);
+        put_outcome(o, s, row);
         json_object_end(o);
     }
     json_array_end(o);
@@ -261,8 +290,8 @@ bool document_draughts(struct json_out *o, const struct view *v, const struct ro
     json_put_bool(o, "withheld", hidden);
     document_time(o, "since", row && !hidden ? row->at_ms : 0);
     put_acts(o, &played, row && !hidden ? row->line : "");
-    put_board(o, &played);
-    put_outcome(o, row);
+    put_board(o, &played, is_next(&s, number));
+    put_outcome(o, &s, row);
     json_object_end(o);
     return true;
 }
@@ -290,11 +319,12 @@ static void add_tags(struct arena *a, const struct shown *s, const struct row_dr
     add_tag(game, "Black", arena_copy(a, document_entry_name(s->view, black, room).name));
 }
 
-static enum pdn_result result_of(const struct row_draughts *row)
+static enum pdn_result result_of(const struct shown *s, const struct row_draughts *row)
 {
-    if (row->finish == FINISH_NONE) return PDN_OPEN;
-    if (row->winner == SIDE_NONE) return PDN_DRAWN;
-    return row->winner == row->black ? PDN_BLACK_WON : PDN_WHITE_WON;
+    struct outcome is = outcome_of(s, row);
+    if (!is.over) return PDN_OPEN;
+    if (is.winner == SIDE_NONE) return PDN_DRAWN;
+    return is.winner == (enum side)row->black ? PDN_BLACK_WON : PDN_WHITE_WON;
 }
 
 // One game of a match while it is written.
@@ -353,7 +383,7 @@ void document_pdn(struct json_out *o, const struct view *v, const struct row_mat
                                 .game = {.rules = s.terms.rules,
                                          .start = draughts_start(&s.terms.rules),
                                          .play = ARENA_ARRAY(o->arena, PDN_PLAYS, struct draughts_play),
-                                         .result = result_of(row)}};
+                                         .result = result_of(&s, row)}};
         begin(&s, row, &w.played);
         add_tags(o->arena, &s, row, &w.game);
         add_line(&w, row->line);
