@@ -130,6 +130,37 @@ test('a table is kept free and given back in two clicks', async ({ desk, directo
   await director.locator('.queue .q').first().click();
   await director.locator('.t.here button').click();
   await expect(director.locator('.t').first()).toContainText('Siobhán');
+  // Given back: what is ready may be called there again without a word.
+  const there = (await desk.get(`${base}/tables`)).tables[0].match;
+  await desk.on(`${base}/matches/${there}/uncall`, await desk.get(`${base}/matches/${there}`), { reason: 'not yet' });
+  await expect(director.locator('.t.free.kept')).toHaveCount(1);
+  await director.locator('.t.kept button').click();
+  await director.getByRole('button', { name: /^Open/ }).click();
+  await expect(director.locator('.toast').last()).toContainText('Table 1 is open');
+  await desk.ask('POST', `${base}/call-next`);
+  await expect.poll(async () => (await desk.get(`${base}/tables`)).tables.map((/** @type {any} */ table) => Boolean(table.match))).toEqual([true, true]);
+});
+
+test('who waits long is told so in minutes, and who was called how long ago', async ({ desk, director }) => {
+  const { uid, base } = await weekend(desk, 8, 2);
+  await desk.ask('POST', `${base}/call-next`);
+  const before = (/** @type {string} */ at, /** @type {number} */ minutes) => new Date(Date.parse(at) - minutes * 60000 - 1000).toISOString();
+  /** @param {any} floor */
+  const aged = (floor) => {
+    floor.ready.forEach((/** @type {any} */ match, /** @type {number} */ nth) => { match.ready_at = before(match.ready_at, nth ? 3 : 12); });
+    for (const { match } of floor.tables) if (match?.called_at) match.called_at = before(match.called_at, 6);
+    return floor;
+  };
+  await director.route(`**${base}/floor*`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: aged(await answer.json()) });
+  });
+  await director.goto(`/td.html?t=${uid}#floor`);
+  const waits = director.locator('.queue .qr b');
+  await expect(waits.first()).toHaveText(/^\D*1[23] min/);
+  await expect(waits.nth(1)).toHaveText(/^\D*[34] min/);
+  await expect(director.locator('.queue .qr b.late')).toHaveCount(1);
+  await expect(director.locator('.t .chip').filter({ hasText: /called [67] min/ })).not.toHaveCount(0);
 });
 
 test('a match moves, nobody comes to another one, a dispute is dropped; each is one act with its way back', async ({ desk, director }) => {
