@@ -536,35 +536,191 @@ static void random_games_end(void **state)
     close(&h);
 }
 
+enum { SECOND = 1000, DAY = 24 * 60 * 60 * SECOND };
+
+// A match that is to be called, with its tablet at table 1.
+static void meet_at_tablet(struct hall *h, const char *games, int32_t length)
+{
+    hall_create(h, length, 3);
+    section_plays(h, SECTION_KNOCKOUT, games, length);
+    hall_enter(h, 2);
+    hall_draw(h, (const int32_t[]){1, 2}, 2);
+    DO(h, match_call, .match = 1, .table = 1);
+    DO(h, actor_join, .kind = ACTOR_DEVICE, .role = ROLE_DEVICE, .table = 1);
+    DO(h, match_start, .match = 1);
+}
+
+static void by_tablet(struct hall *h)
+{
+    h->who.actor = state_last(h->state, ROW_actor);
+    h->who.role = ROLE_DEVICE;
+}
+
+static void by_desk(struct hall *h)
+{
+    h->who.actor = 0;
+    h->who.role = ROLE_OWNER;
+}
+
 // Case 132: at a table a side has lost by time a minute after it was called, five minutes after the last act.
 static void case_132_the_laws_time(void **state)
 {
     (void)state;
-    enum { SECOND = 1000 };
     struct hall h;
-    hall_create(&h, 1, 1);
-    section_plays(&h, SECTION_KNOCKOUT, "draughts+timed", 1);
-    hall_enter(&h, 2);
-    hall_draw(&h, (const int32_t[]){1, 2}, 2);
-    DO(&h, match_call, .match = 1, .table = 1);
-    DO(&h, actor_join, .kind = ACTOR_DEVICE, .role = ROLE_DEVICE, .table = 1);
-    DO(&h, match_start, .match = 1);
-    int32_t one = black(&h), two = white(&h), epoch = 0;
+    meet_at_tablet(&h, "draughts+timed", 1);
+    int32_t one = black(&h), two = white(&h);
     SAY(&h, 1, one, PLAY, .play = "11-15");
-    h.who.actor = state_last(h.state, ROW_actor);
-    h.who.role = ROLE_DEVICE;
+    by_tablet(&h);
     h.who.now_ms += 200 * SECOND;
-    NOT_SAID(&h, DRAUGHTS_TIME, 2, two, TIME, .epoch = epoch);
+    NOT_SAID(&h, DRAUGHTS_TIME, 2, two, TIME);
     h.who.now_ms += 150 * SECOND;
-    NOT_SAID(&h, DRAUGHTS_TIME, 2, two, TIME, .epoch = epoch);
+    NOT_SAID(&h, DRAUGHTS_TIME, 2, two, TIME);
     h.who.now_ms += 10 * SECOND;
-    NOT_SAID(&h, DRAUGHTS_TIME, 2, one, TIME, .epoch = epoch); // not of who waits
-    NOT_SAID(&h, DRAUGHTS_RULING, 2, two, FORFEIT, .epoch = epoch);
-    SAY(&h, 2, two, TIME, .epoch = epoch);
+    NOT_SAID(&h, DRAUGHTS_TIME, 2, one, TIME); // not of who waits
+    NOT_SAID(&h, DRAUGHTS_RULING, 2, two, FORFEIT);
+    SAY(&h, 2, two, TIME);
     assert_int_equal(board(&h, 1)->finish, FINISH_TIME);
     assert_int_equal(board(&h, 1)->winner, one);
-    h.who.actor = 0;
-    h.who.role = ROLE_OWNER;
+    by_desk(&h);
+    close(&h);
+}
+
+// No time runs before the first play of a game, while a match is adjourned, nor while something is disputed.
+static void case_132_while_nobody_plays(void **state)
+{
+    (void)state;
+    struct hall h;
+    meet_at_tablet(&h, "draughts+timed", 3);
+    int32_t one = black(&h), two = white(&h);
+    by_tablet(&h);
+    h.who.now_ms += 400 * SECOND;
+    NOT_SAID(&h, DRAUGHTS_UNPLAYED, 1, one, TIME);
+    SAY(&h, 1, two, NOTICE);
+    h.who.now_ms += 400 * SECOND;
+    NOT_SAID(&h, DRAUGHTS_UNPLAYED, 2, one, TIME);
+    SAY(&h, 2, one, PLAY, .play = "11-15");
+    by_desk(&h);
+    DO(&h, match_adjourn, .match = 1, .cube = 1);
+    h.who.now_ms += DAY;
+    DO(&h, match_call, .match = 1, .table = 1);
+    by_tablet(&h);
+    NOT_SAID(&h, DRAUGHTS_TIME, 3, two, TIME);
+    h.who.now_ms += 300 * SECOND;
+    DO(&h, match_dispute, .match = 1, .side = two, .subject = DISPUTE_OTHER);
+    h.who.now_ms += 400 * SECOND;
+    by_desk(&h);
+    DO(&h, dispute_resolve, .match = 1, .reason = "played on");
+    by_tablet(&h);
+    NOT_SAID(&h, DRAUGHTS_TIME, 3, two, TIME);
+    h.who.now_ms += 361 * SECOND;
+    SAY(&h, 3, two, TIME);
+    assert_int_equal(board(&h, 1)->winner, one);
+    by_desk(&h);
+    SAY(&h, 1, one, TIME); // before the first play it is the director's word
+    assert_int_equal(board(&h, 2)->winner, two);
+    close(&h);
+}
+
+static const struct row_game *entered(const struct hall *h, int32_t game)
+{
+    const struct row_game *row = state_game_of(h->state, 1, game);
+    assert_non_null(row);
+    return row;
+}
+
+// That a side is late is the word of who waits for it: who goes on after it has agreed to nothing.
+static void a_loss_on_time_is_the_winners_word(void **state)
+{
+    (void)state;
+    struct hall h;
+    meet_at_tablet(&h, "draughts+timed", 3);
+    int32_t one = black(&h), two = white(&h);
+    by_tablet(&h);
+    SAY(&h, 1, one, PLAY, .play = "11-15");
+    h.who.now_ms += 400 * SECOND;
+    SAY(&h, 2, two, TIME);
+    assert_int_equal(entered(&h, 1)->reporter, one);
+    assert_int_equal(black(&h), two);
+    SAY(&h, 1, two, PLAY, .play = "11-15");
+    SAY(&h, 2, one, PLAY, .play = "22-18");
+    assert_int_equal(entered(&h, 1)->status, GAME_REPORTED);
+    by_desk(&h);
+    close(&h);
+}
+
+// Who gave up said so; the winner agrees by going on, not by what others say about a side.
+static void who_goes_on_agrees(void **state)
+{
+    (void)state;
+    struct hall h;
+    meet_at_tablet(&h, "draughts", 3);
+    int32_t one = black(&h), two = white(&h);
+    by_tablet(&h);
+    SAY(&h, 1, one, RESIGN);
+    assert_int_equal(entered(&h, 1)->reporter, one);
+    SAY(&h, 1, two, NOTICE); // two must win in forty moves: that says one
+    assert_int_equal(entered(&h, 1)->status, GAME_REPORTED);
+    by_desk(&h);
+    SAY(&h, 2, two, PLAY, .play = "11-15"); // the director enters it from a sheet
+    assert_int_equal(entered(&h, 1)->status, GAME_REPORTED);
+    by_tablet(&h);
+    SAY(&h, 3, one, PLAY, .play = "22-18");
+    assert_int_equal(entered(&h, 1)->status, GAME_REPORTED);
+    SAY(&h, 4, two, PLAY, .play = "15x22");
+    assert_int_equal(entered(&h, 1)->status, GAME_CONFIRMED);
+    by_desk(&h);
+    close(&h);
+}
+
+#define UNDO(h, turn_)               DO(h, draughts_undo, .match = 1, .game = 1, .turn = (turn_))
+#define NOT_UNDONE(h, reason, turn_) NO(h, reason, draughts_undo, .match = 1, .game = 1, .turn = (turn_))
+
+// What only the director says a tablet takes back neither by itself nor along with a play before it.
+static void a_tablet_takes_no_ruling_back(void **state)
+{
+    (void)state;
+    struct hall h;
+    meet_at_tablet(&h, "draughts", 1);
+    int32_t one = black(&h), two = white(&h);
+    SAY(&h, 1, one, PLAY, .play = "11-15");
+    SAY(&h, 2, two, ARRANGE);
+    by_tablet(&h);
+    SAY(&h, 3, two, PLAY, .play = "24-19");
+    NOT_UNDONE(&h, DRAUGHTS_RULING, 1);
+    NOT_UNDONE(&h, DRAUGHTS_RULING, 2);
+    UNDO(&h, 3);
+    UNDO(&h, 3); // a second try
+    by_desk(&h);
+    DO(&h, setting_set, .setting = SETTING_RECORDING, .value = 0);
+    by_tablet(&h);
+    NOT_UNDONE(&h, RECORDING_OFF, 2);
+    by_desk(&h);
+    UNDO(&h, 2);
+    assert_int_equal(board(&h, 1)->turns, 1);
+    close(&h);
+}
+
+// What is known already is told to the table of the match, and to the one it has left, not to another.
+static void a_strange_tablet_learns_nothing(void **state)
+{
+    (void)state;
+    struct hall h;
+    meet_at_tablet(&h, "draughts", 1);
+    int32_t one = black(&h);
+    SAY(&h, 1, one, PLAY, .play = "11-15");
+    by_tablet(&h);
+    SAY(&h, 1, one, PLAY, .play = "11-15");
+    by_desk(&h);
+    DO(&h, match_move, .match = 1, .table = 2);
+    by_tablet(&h);
+    SAY(&h, 1, one, PLAY, .play = "11-15");
+    NOT_SAID(&h, NOT_HERE, 2, white(&h), PLAY, .play = "22-18");
+    by_desk(&h);
+    DO(&h, actor_join, .kind = ACTOR_DEVICE, .role = ROLE_DEVICE, .table = 3);
+    by_tablet(&h);
+    NOT_SAID(&h, NOT_HERE, 1, one, PLAY, .play = "11-15");
+    NOT_SAID(&h, NOT_HERE, 1, one, PLAY, .play = "9-14");
+    by_desk(&h);
     close(&h);
 }
 
@@ -667,6 +823,11 @@ int main(void)
         cmocka_unit_test(taking_back),
         cmocka_unit_test(random_games_end),
         cmocka_unit_test(case_132_the_laws_time),
+        cmocka_unit_test(case_132_while_nobody_plays),
+        cmocka_unit_test(a_loss_on_time_is_the_winners_word),
+        cmocka_unit_test(who_goes_on_agrees),
+        cmocka_unit_test(a_tablet_takes_no_ruling_back),
+        cmocka_unit_test(a_strange_tablet_learns_nothing),
         cmocka_unit_test(a_ledger_is_judged),
     };
     return cmocka_run_group_tests_name("draughts", tests, NULL, NULL);

@@ -231,7 +231,7 @@ class Table:
     def settle(self, who, whom, points):
         if who == whom or whom not in self.queue or not 0 <= points <= 100000:
             return False
-        if self.shares is None:
+        if self.shares is None or self.kind == "pool":
             self.pay(who, whom, points)
             return True
         with_box, leader = self.box() in (who, whom), self.captain()
@@ -274,12 +274,16 @@ class Table:
     # ---- the pool game (rules 1.2, case 137): whoever is left with men pays all others
 
     def pool_act(self, kind, who, other, value):
-        if kind not in ("join", "leave", "start", "throw", "settle", "stop") or (kind == "throw") == (self.shares is None) and kind != "stop":
+        in_game = {"throw", "end", *self.ANYTIME}
+        if kind not in (in_game if self.shares is not None else self.BETWEEN - {"throw"} | self.ANYTIME):
             return False
         if kind not in self.ANYBODY and who not in self.queue:
             return False
         if kind == "throw":
-            return self.pool_throw(who, divmod(value, 10))
+            return not (self.last and self.settles) and self.pool_throw(who, divmod(value, 10))
+        if kind == "end":  # broken off: nobody has won
+            self.shares, self.over = None, self.last
+            return True
         if not getattr(self, kind)(who, other, value):
             return False
         if kind == "start":

@@ -2,6 +2,7 @@
 // Draughts at a table: plays, what the laws let people say besides, and taking it back. A game that is over enters the match by
 // itself. Rules 1.3, cases 127-136.
 #include "director/deciding.h"
+#include "director/draughts/law_time.h"
 #include "director/draughts/logged_draughts.h"
 #include "director/draughts/lot.h"
 #include "director/games/match_games.h"
@@ -81,15 +82,21 @@ static int32_t time_left(struct deciding *d, struct board *b)
 {
     enum { SECOND_MS = 1000 };
     const struct row_draughts *row = state_draughts(d->now, game_number(b->m.n, b->number));
-    int64_t used_s = row && row->at_ms ? (d->context->now_ms - row->at_ms) / SECOND_MS : 0;
+    int64_t since_ms = draughts_thinks_since(d->now, &b->m, row);
+    int64_t used_s = since_ms ? (d->context->now_ms - since_ms) / SECOND_MS : 0;
     int64_t left_s = draughts_call_after(&b->game.game, &b->game.plays) + DRAUGHTS_TIME_LEFT - used_s;
     return left_s > 0 ? (int32_t)left_s : 0;
 }
 
-// At a table the time of a side is over when the law says so; otherwise the director says it.
+// At a table the time of a side is over when the law says so; otherwise the director says it. Before the first play nobody knows
+// that both sit at the board.
 static bool time_is_over(struct deciding *d, struct board *b, const struct draughts_done *done)
 {
     if (done->act != SAY_TIME || !is_device(d)) return true;
+    if (!b->game.game.plays) {
+        deciding_refuse(d, director_refusal(DIRECTOR_DRAUGHTS_UNPLAYED, b->number));
+        return false;
+    }
     int32_t left = time_left(d, b);
     if (done->side != logged_draughts_on_move(&b->game) || left)
         deciding_refuse(d, director_refusal(DIRECTOR_DRAUGHTS_TIME, left));
@@ -178,7 +185,13 @@ static void emit_said(struct deciding *d, const struct board *b, const struct dr
     deciding_emit(d, &event);
 }
 
-// A game that is over is reported by whoever did the last act; the other side sees it as any report.
+// Whose word the end of a game is: who did the last act, who resigns too; but that time is over says the one who waits for it.
+static enum side reporter_of(const struct draughts_done *done)
+{
+    return done->act == SAY_TIME ? side_other(done->side) : done->side;
+}
+
+// A game that is over is reported by `side`; the other side sees it as any report.
 static void emit_end(struct deciding *d, const struct board *b, enum side side)
 {
     const struct logged_draughts *g = &b->game;
@@ -200,6 +213,8 @@ DECIDE(draughts_say)
     if (c->side == SIDE_NONE) REFUSE(d, DIRECTOR_SIDE);
     if (c->act == SAY_NONE) REFUSE(d, DIRECTOR_DRAUGHTS_ACT);
     if (!board_open(d, &b, c->match, c->game)) return;
+    // Before a tablet learns what the board of another table knows.
+    if (!had_seat(d, &b.m)) REFUSE(d, DIRECTOR_NOT_HERE, c->match);
     if (act_known(d, &b, c) || refused(d) || !act_admitted(d, &b, c)) return;
     match_begin_if_needed(d, c->match);
     draughts_ready(d, c->match, c->game);
@@ -212,16 +227,30 @@ DECIDE(draughts_say)
     }
     if (!draughts_log_add(b.line, sizeof b.line, &done)) REFUSE(d, DIRECTOR_RECORD_FULL, b.number);
     d->tapped = TAPPED(c);
-    if (b.number > 1) game_accept(d, c->match, done.side);
+    if (is_device(d) && logged_draughts_by_doer(done.act)) game_accept(d, c->match, done.side);
     emit_said(d, &b, &done, d->tapped.est_ms);
-    emit_end(d, &b, done.side);
+    emit_end(d, &b, reporter_of(&done));
+}
+
+// false: refused. What only the director says no tablet takes back.
+static bool undo_admitted(struct deciding *d, const struct board *b, int32_t turn)
+{
+    if (!is_device(d)) return true;
+    if (!profile_value(d->now, SETTING_RECORDING))
+        deciding_refuse(d, director_refusal(DIRECTOR_RECORDING_OFF));
+    struct draughts_done was;
+    const char *at = b->line;
+    for (int32_t n = 1; !refused(d) && draughts_log_next(&at, &was); n++)
+        if (n >= turn && is_ruling(b, was.act))
+            deciding_refuse(d, director_refusal(DIRECTOR_DRAUGHTS_RULING));
+    return !refused(d);
 }
 
 DECIDE(draughts_undo)
 {
     struct board b;
     if (!board_open(d, &b, c->match, c->game) || !game_admitted(d, &b, c->epoch)) return;
-    if (c->turn > b.turns) return;
+    if (c->turn > b.turns || !undo_admitted(d, &b, c->turn)) return;
     // What somebody else has entered since is not taken back along with it.
     if (c->turns && c->turns != b.turns) REFUSE(d, DIRECTOR_TURN_DIFFERENT, c->turn, c->game);
     if (!board_replay(d, &b, c->turn - 1)) return;

@@ -26,22 +26,18 @@ enum side logged_draughts_side(const struct logged_draughts *l, int colour)
     return l->black == SIDE_A ? SIDE_B : SIDE_A;
 }
 
+bool logged_draughts_by_doer(enum draughts_say act)
+{
+    return act == SAY_PLAY || act == SAY_HUFF || act == SAY_COMPEL || act == SAY_TOUCH || act == SAY_INSIST ||
+           act == SAY_REMOVE;
+}
+
 // Whose act it must be, as a colour; -1: either side's.
 static int doer(const struct logged_draughts *l, enum draughts_say act)
 {
     int on_move = l->game.board.turn;
-    switch (act) {
-    case SAY_PLAY:
-    case SAY_HUFF:
-    case SAY_COMPEL:
-    case SAY_TOUCH:
-    case SAY_INSIST:
-        return on_move;
-    case SAY_REMOVE:
-        return !on_move;
-    default:
-        return -1;
-    }
+    if (!logged_draughts_by_doer(act)) return -1;
+    return act == SAY_REMOVE ? !on_move : on_move;
 }
 
 // How the play is written, and whether it missed a capture: asked before it is made.

@@ -21,6 +21,9 @@ struct logged_draughts {
 void logged_draughts_begin(struct logged_draughts *l, const struct draughts_terms *terms, enum side black,
                            int32_t ballot, struct draughts_plays plays);
 
+// Is the side of such an act the one who does it, and must it be that side? Otherwise it says about whom somebody speaks.
+bool logged_draughts_by_doer(enum draughts_say act);
+
 // Does the next act, or refuses it with a reason of the engine and leaves the game as it was. A play becomes what the record
 // keeps: as short as it can be told from others.
 struct refusal logged_draughts_act(struct logged_draughts *l, struct draughts_done *done);

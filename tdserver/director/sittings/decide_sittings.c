@@ -73,7 +73,7 @@ static bool too_late(const struct deciding *d, int32_t n, const struct sitting *
                      const struct sitting_said *said)
 {
     if (!time_is_up(d, n) || s->over) return false;
-    return said->kind == SITTING_START || (s->rule.settle_at_end && sitting_plays_on(said->kind));
+    return said->kind == SITTING_START || (s->rule.settle_at_end && sitting_plays_on(s, said->kind));
 }
 
 // Whatever is said then, this game is the last one: nobody needs to say so.

@@ -46,6 +46,12 @@ bool sitting_asked(const struct sitting *s, int32_t entry)
     return sitting_may(s, &(struct sitting_said){SITTING_PASS, entry, 0, 0});
 }
 
+// A game that is to be settled now is not played on.
+static bool to_settle(const struct sitting *s, enum sitting_act_kind kind)
+{
+    return s->stopping && s->rule.settle_at_end && sitting_plays_on(s, kind);
+}
+
 // ---- the throw for the order
 
 // How many of the same band are there.
@@ -67,7 +73,8 @@ bool sitting_ordered(const struct sitting *s)
 
 bool sitting_throws(const struct sitting *s, int32_t entry)
 {
-    if (s->rule.kind == SITTING_POOL) return entry && pool_thrower(s) == entry;
+    if (s->rule.kind == SITTING_POOL)
+        return entry && pool_thrower(s) == entry && !to_settle(s, SITTING_THROW);
     const struct sitting_player *p = sitting_player(s, entry);
     return p && p->there && !sitting_ordered(s) && band_size(s, p->band) > 1 && !p->thrown;
 }
@@ -318,7 +325,7 @@ static enum director_reason act_settle(struct sitting *s, const struct sitting_s
     int32_t box = sitting_box(s), led = sitting_captain(s);
     if (said->entry == said->other || !is_there(s, said->other)) return DIRECTOR_SITTING_PLAYER;
     if (said->value < 0 || said->value > SITTING_POINTS_MAX) return DIRECTOR_SITTING_POINTS;
-    if (!s->running) {
+    if (!s->running || s->rule.kind == SITTING_POOL) {
         cube_pay(s, said->entry, said->other, said->value);
         return DIRECTOR_NONE;
     }
@@ -376,23 +383,36 @@ static const struct {
     [SITTING_STOP] = {act_stop, ALWAYS, true, false},
 };
 
-bool sitting_plays_on(enum sitting_act_kind kind)
+bool sitting_plays_on(const struct sitting *s, enum sitting_act_kind kind)
 {
+    if (s->rule.kind == SITTING_POOL) return s->running && kind == SITTING_THROW;
     return acts[kind].plays_on;
 }
 
-// The pool game has acts of its own: throws are its game, and nobody owes anything before its end.
+// Without a last one with men nobody owes anything by the rules: what they agree on is paid by SITTING_SETTLE, before or after.
+static enum director_reason pool_broken_off(struct sitting *s, const struct sitting_said *said)
+{
+    if (!s->running) return DIRECTOR_SITTING_NO_GAME;
+    if (!is_there(s, said->entry)) return DIRECTOR_SITTING_PLAYER;
+    s->running = false;
+    s->over = s->stopping;
+    return DIRECTOR_NONE;
+}
+
+// The pool game has acts of its own: throws are its game, and an end is said only of one that is broken off.
 static enum director_reason act_of_pool(struct sitting *s, const struct sitting_said *said)
 {
     switch (said->kind) {
     case SITTING_THROW:
         return s->running ? pool_throw(s, said) : DIRECTOR_SITTING_NO_GAME;
+    case SITTING_END:
+        return pool_broken_off(s, said);
     case SITTING_JOIN:
     case SITTING_LEAVE:
     case SITTING_START:
-    case SITTING_SETTLE:
         if (s->running) return DIRECTOR_SITTING_GAME_ON;
         break;
+    case SITTING_SETTLE:
     case SITTING_STOP:
         break;
     default:
@@ -407,11 +427,12 @@ static enum director_reason act_of_pool(struct sitting *s, const struct sitting_
 enum director_reason sitting_act(struct sitting *s, const struct sitting_said *said)
 {
     if (s->over && said->kind != SITTING_SETTLE) return DIRECTOR_SITTING_OVER;
-    if (s->rule.kind == SITTING_POOL) return act_of_pool(s, said);
+    if (s->rule.kind == SITTING_POOL)
+        return to_settle(s, said->kind) ? DIRECTOR_SITTING_TO_SETTLE : act_of_pool(s, said);
     if (s->running && !(acts[said->kind].when & IN_GAME)) return DIRECTOR_SITTING_GAME_ON;
     if (!s->running && !(acts[said->kind].when & BETWEEN)) return DIRECTOR_SITTING_NO_GAME;
     if (!acts[said->kind].stranger && !is_there(s, said->entry)) return DIRECTOR_SITTING_PLAYER;
-    if (s->stopping && s->rule.settle_at_end && acts[said->kind].plays_on) return DIRECTOR_SITTING_TO_SETTLE;
+    if (to_settle(s, said->kind)) return DIRECTOR_SITTING_TO_SETTLE;
     return acts[said->kind].act(s, said);
 }
 

@@ -6,7 +6,8 @@
 //
 // One plays against all others: the box. The first of the others, the captain, leads their game. Each of the others has a share
 // in it, with what its cube says; who bears a share (its carrier) is its owner, until it is handed to somebody else.
-// A money session is the same with one other. The pool game has neither box nor cubes (sitting_pool.h).
+// A money session is the same with one other. The pool game has neither box nor cubes (sitting_pool.h); its end is said only where
+// it is broken off, and then nobody has won.
 #ifndef DIRECTOR_SITTINGS_SITTING_H
 #define DIRECTOR_SITTINGS_SITTING_H
 
@@ -88,7 +89,7 @@ const struct sitting_player *sitting_player(const struct sitting *s, int32_t ent
 // May this act be made now?
 bool sitting_may(const struct sitting *s, const struct sitting_said *said);
 // Does this act play a running game on (rather than end the evening)?
-bool sitting_plays_on(enum sitting_act_kind kind);
+bool sitting_plays_on(const struct sitting *s, enum sitting_act_kind kind);
 // Does this entry owe an answer to an offer?
 bool sitting_asked(const struct sitting *s, int32_t entry);
 

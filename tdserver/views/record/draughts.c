@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "codec/draughts/pdn.h"
+#include "director/draughts/law_time.h"
 #include "director/draughts/logged_draughts.h"
 #include "director/games/match_games.h"
 #include "director/profile.h"
@@ -288,7 +289,7 @@ bool document_draughts(struct json_out *o, const struct view *v, const struct ro
     put_side(o, "black", row ? (enum side)row->black : SIDE_NONE);
     put_opening(o, row ? row->ballot : 0);
     json_put_bool(o, "withheld", hidden);
-    document_time(o, "since", row && !hidden ? row->at_ms : 0);
+    document_time(o, "since", hidden ? 0 : draughts_thinks_since(v->state, s.match, row));
     put_acts(o, &played, row && !hidden ? row->line : "");
     put_board(o, &played, is_next(&s, number));
     put_outcome(o, &s, row);

@@ -366,6 +366,50 @@ static void case_137_the_pool_game(void **state)
     NO(&s, FULL, JOIN, 8, 0, 0);
 }
 
+// Somebody must go home: nobody has won, they pay what they agree on, and who stays plays a new game.
+static void a_pool_game_is_broken_off(void **state)
+{
+    (void)state;
+    struct sitting s = TABLE(SITTING_POOL, A, B, C);
+    NO(&s, NO_GAME, END, A, 0, 0);
+    SAY(&s, START, 0, 0, 0);
+    NO(&s, PLAYER, END, D, 0, 0);
+    SAY(&s, THROW, A, 0, 43);
+    SAY(&s, SETTLE, C, A, 1);
+    assert_true(s.running);
+    SAY(&s, END, C, 0, 0);
+    assert_false(s.running || s.over);
+    POINTS(&s, A, 1);
+    POINTS(&s, B, 0);
+    SAY(&s, LEAVE, C, 0, 0);
+    SAY(&s, START, 0, 0, 0);
+    MEN(&s, A, POOL_MEN);
+    SAY(&s, STOP, 0, 0, 0);
+    SAY(&s, THROW, A, 0, 66); // it is finished, as nothing else was agreed
+    SAY(&s, END, B, 0, 0);
+    assert_true(s.over);
+    column_is_zero(&s);
+}
+
+static void a_pool_game_is_settled(void **state)
+{
+    (void)state;
+    struct sitting s = TABLE(SITTING_POOL, A, B, C);
+    s.rule.settle_at_end = true;
+    SAY(&s, START, 0, 0, 0);
+    assert_true(sitting_plays_on(&s, SITTING_THROW));
+    assert_false(sitting_plays_on(&s, SITTING_END));
+    SAY(&s, THROW, A, 0, 43);
+    SAY(&s, STOP, 0, 0, 0);
+    NO(&s, TO_SETTLE, THROW, B, 0, 43);
+    assert_false(sitting_throws(&s, B));
+    SAY(&s, SETTLE, B, A, 2);
+    SAY(&s, END, A, 0, 0);
+    assert_true(s.over);
+    POINTS(&s, B, -2);
+    column_is_zero(&s);
+}
+
 // ---- random tables, for the second implementation
 
 static struct sitting_said anything(struct chance *c)
@@ -386,9 +430,10 @@ static void any_throw(struct chance *c, const struct sitting *s, struct sitting_
 }
 
 // Leaving and stopping seldom, so that games are played.
-static bool too_often(struct chance *c, const struct sitting_said *said)
+static bool too_often(struct chance *c, const struct sitting_rule *r, const struct sitting_said *said)
 {
-    bool ends = said->kind == SITTING_STOP || said->kind == SITTING_LEAVE || said->kind == SITTING_SETTLE;
+    bool ends = said->kind == SITTING_STOP || said->kind == SITTING_LEAVE || said->kind == SITTING_SETTLE ||
+                (r->kind == SITTING_POOL && said->kind == SITTING_END);
     return ends && chance_below(c, said->kind == SITTING_STOP ? 40 : 8);
 }
 
@@ -434,7 +479,7 @@ static void print_table(uint64_t seed)
     for (int32_t i = 0, n = 0; i < 6000 && n < 400; i++) {
         struct sitting_said said = anything(&c);
         if (r.kind == SITTING_POOL) any_throw(&c, &s, &said);
-        if (too_often(&c, &said)) continue;
+        if (too_often(&c, &r, &said)) continue;
         bool made = sitting_act(&s, &said) == DIRECTOR_NONE;
         if (!made && chance_below(&c, 4)) continue;
         printf("%s[\"%s\",%d,%d,%d,%s]", n++ ? "," : "", words_sitting_act_kind.at[said.kind],
@@ -448,6 +493,8 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(case_122_each_for_themselves),
         cmocka_unit_test(case_137_the_pool_game),
+        cmocka_unit_test(a_pool_game_is_broken_off),
+        cmocka_unit_test(a_pool_game_is_settled),
         cmocka_unit_test(case_123_who_does_not_play_on),
         cmocka_unit_test(case_124_jacoby_for_each_cube),
         cmocka_unit_test(case_125_the_next_highest_leads),
