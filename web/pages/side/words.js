@@ -38,6 +38,7 @@ const ABOUT = ['double', 'take', 'pass', 'beaver', 'raccoon'];
 export function act_words(doc, { act, kind, entry, other, value }) {
   const who = named(doc, entry), whom = named(doc, other);
   if (kind === 'start') return rich('side.said.start', { n: ltr(game_at(doc, act)) });
+  if (kind === 'end' && doc.kind === 'pool') return t('side.said.broken_off');
   if (kind === 'end') return rich('side.said.end', { name: who, win: t(`win.${WINS[value]}`) });
   if (kind === 'throw') return rich('side.said.throw', { name: who, n: ltr(value > 6 ? `${Math.floor(value / 10)}-${value % 10}` : value) });
   if (kind === 'automatic') return t(value === 3 ? 'side.said.triple' : 'side.said.automatic');
@@ -89,6 +90,8 @@ function doublers(doc) {
 
 /** @param {Brief | Sitting} doc */
 function game_words(doc) {
+  const settles = (doc.last_game || is_late(doc)) && doc.settle_at_end;
+  if (doc.kind === 'pool' && settles) return t('side.now.to_settle');
   if (doc.kind === 'pool') {
     const throws = doc.players.find((one) => one.throws)?.entry ?? null;
     return rich('side.now.pool', { n: ltr(doc.games), name: named(doc, throws), pool: ltr(doc.pool ?? 0) });
@@ -98,7 +101,7 @@ function game_words(doc) {
   if (open?.offer === 'must_beaver') return rich('side.now.must_beaver', { name: named(doc, open.carrier) });
   if (open) return rich('side.now.beavered', { names: names(doc, waits) });
   if (waits.length) return rich('side.now.doubled', { name: names(doc, doublers(doc)), names: names(doc, waits) });
-  if ((doc.last_game || is_late(doc)) && doc.settle_at_end) return t('side.now.to_settle');
+  if (settles) return t('side.now.to_settle');
   const against = doc.players.some((one) => one.entry !== doc.box && one.entry !== doc.captain && bears(doc, one.entry));
   return rich(doc.kind === 'money' ? 'side.now.two' : against ? 'side.now.game' : 'side.now.alone',
     { n: ltr(doc.games), box: named(doc, doc.box), captain: named(doc, doc.captain) });
