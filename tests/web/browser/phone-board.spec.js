@@ -42,8 +42,10 @@ test('the live board is whole at first sight on a telephone, upright and on its 
     expect.soft(dice.length, `${where}: dice`).toBeGreaterThanOrEqual(2);
     expect.soft(Math.min(...dice.map(({ least }) => least)), `${where}: dice`).toBeGreaterThanOrEqual(DIE_LEAST);
     for (const [at, die] of dice.entries()) if (at) expect.soft(die.left, `${where}: dice lie beside each other`).toBeGreaterThanOrEqual(dice[at - 1].right);
-    const [score] = await measured(page.locator('.facing .big')), [caption] = await measured(page.locator('.rp-what'));
-    expect.soft(is_inside(score, size) && is_inside(caption, size), `${where}: score and play beside the board`).toBe(true);
+    await expect.poll(async () => {
+      const [score] = await measured(page.locator('.facing .big')), [caption] = await measured(page.locator('.rp-what'));
+      return is_inside(score, size) && is_inside(caption, size);
+    }, `${where}: score and play beside the board`).toBe(true);
     expect.soft(await sideways(page), where).toBeLessThanOrEqual(0);
     expect.soft(await clipped(page), where).toEqual([]);
     expect.soft(await violations(page), where).toEqual([]);

@@ -142,9 +142,11 @@ test('ratings and season for everybody: by the club\'s index, with a page behind
   const curve = visitor.getByRole('img', { name: /^Rating from 1500 to 15\d\d over 2 matches$/ });
   await expect(curve).toBeVisible();
   // It rises from the foot of the drawing to its top, where the rating stands.
-  const line = await curve.locator('.ln').getAttribute('d'), [, from, to] = /^M[\d.]+ ([\d.]+).*L[\d.]+ ([\d.]+)$/.exec(line ?? '') ?? [];
-  expect(Number(from)).toBeGreaterThan(Number(to) + 80);
-  expect(await curve.locator('.pt').getAttribute('cy')).toBe(to);
+  await expect(async () => {
+    const line = await curve.locator('.ln').getAttribute('d'), [, from, to] = /^M[\d.]+ ([\d.]+).*L[\d.]+ ([\d.]+)$/.exec(line ?? '') ?? [];
+    expect(Number(from)).toBeGreaterThan(Number(to) + 80);
+    expect(await curve.locator('.pt').getAttribute('cy')).toBe(to);
+  }).toPass();
   await expect(curve.locator('.v')).toHaveText((rated.rating / 10000).toFixed(0));
   await visitor.getByText('The same as a table').click();
   const table = visitor.locator('.curve-table table');
