@@ -107,7 +107,7 @@ def told(template, event):
             return time_of(value)
         if name == "entry" and isinstance(value, int):
             return f"entry {value}"
-        side = value == data.get(name) and name in ("side", "winner", "running") or name == "winner" and value == "none"
+        side = value == data.get(name) and name in ("side", "winner", "running", "black") or name == "winner" and value == "none"
         if side:
             return {"none": "nobody" if name == "winner" else "the desk"}.get(value, f"side {value}")
         # A word of an enum is written for machines; a name or a reason is not touched.
