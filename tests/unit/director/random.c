@@ -700,10 +700,10 @@ static struct command_draughts_say chance_of_act(struct chance *c, const struct 
 static void draughts_command(struct chance *c, struct hall *h)
 {
     struct logged_draughts game;
-    const struct row_match *m =
-        hall_at(h, 1 + (int32_t)chance_below(c, (uint32_t)state_last(h->state, ROW_match)));
+    int32_t n = 1 + (int32_t)chance_below(c, (uint32_t)state_last(h->state, ROW_match));
     h->seed[3]++;
-    if (m->status == MATCH_READY && !ASK(h, match_start, .match = m->n).refusal.code) m = hall_at(h, m->n);
+    if (hall_at(h, n)->status == MATCH_READY) ASK(h, match_start, .match = n);
+    const struct row_match *m = hall_at(h, n); /* after the state may have grown and moved */
     if (m->status != MATCH_PLAYING || !board_read(h, m, &game)) return;
     if (!chance_below(c, 20) && game.turns) {
         DO(h, draughts_undo, .match = m->n, .game = m->games + 1,
@@ -714,7 +714,6 @@ static void draughts_command(struct chance *c, struct hall *h)
     struct state *before = state_kept(h->state);
     struct decision decision = hall_ask(h, &command);
     enum row_kind kind;
-    int32_t n;
     if (decision.refusal.code) assert_true(state_same(before, h->state, &kind, &n));
     free(before);
     hall_check(h);
