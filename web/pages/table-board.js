@@ -7,4 +7,4 @@ export * as position from '../lib/board/position.js';
 export * as view from './table-desk.js';
 export * as grid from '../lib/board/roll-grid.js';
 export { load_engine } from '../lib/board/engine.js';
-import '../lib/board/board.js';
+import '../lib/board/board-tap.js';

@@ -27,9 +27,9 @@ async function lay_out(page, how = {}) {
     const from = (/** @type {string} */ path) => import(`/modules/${path}`);
     const [{ html, render }, text, input, { roll_grid, opening_grid }, { load_engine }] = await Promise.all(
       ['vendor/lit-html.js', 'lib/text.js', 'lib/board/play-input.js', 'lib/board/roll-grid.js', 'lib/board/engine.js'].map(from)
-        .concat(from('lib/board/board.js')));
+        .concat(from('lib/board/board-tap.js')));
     text.use(await (await fetch('/modules/strings/en.json')).json(), 'en');
-    const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/css/board.css' });
+    const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/css/enter.css' });
     await new Promise((done) => { sheet.onload = done; document.head.append(sheet); });
     const engine = await load_engine();
     const { view = 'a', bear = 'right', cube = { value: 1, owner: '' }, ...start } = options;

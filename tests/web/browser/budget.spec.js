@@ -45,7 +45,7 @@ const test = base.extend({
   }, { scope: 'worker' }],
 });
 
-/** @typedef {{name: string, kb: number, hall_kb?: number, trips?: number, requests: number, at: (hall: any) => string,
+/** @typedef {{name: string, kb: number, trips?: number, requests: number, at: (hall: any) => string,
  *   there: (page: import('@playwright/test').Page) => Promise<unknown>,
  *   size?: {width: number, height: number}, signed_in?: boolean, stored?: (hall: any) => Record<string, string>}} Budget */
 
@@ -109,8 +109,7 @@ const PAGES = [
     await expect(page.locator('.facing')).toBeVisible();
     await on_air(page);
   } },
-  // Where there is no TLS, its board makes it heavier than it should be (DECISIONS 97).
-  { name: 'match, its plays', kb: 25, hall_kb: 27, requests: 12, at: ({ uid, recorded }) => `match.html?t=${uid}&m=${recorded}`, there: async (page) => {
+  { name: 'match, its plays', kb: 25, requests: 12, at: ({ uid, recorded }) => `match.html?t=${uid}&m=${recorded}`, there: async (page) => {
     await expect(page.locator('td-board svg').first()).toBeVisible();
     await on_air(page);
   } },
@@ -151,7 +150,7 @@ const is_stream = (/** @type {{path: string}} */ { path }) => /\/stream\b/.test(
 
 /** How it comes: by brotli over TLS (this machine counts as that for browsers), by gzip without, as in a hall's own network. */
 const WAYS = [{ way: '', takes: '' }, { way: ', in a hall without TLS', takes: 'gzip' }];
-const EACH_WAY = PAGES.flatMap((one) => WAYS.map((how) => ({ ...one, ...how, kb: (how.takes && one.hall_kb) || one.kb })));
+const EACH_WAY = PAGES.flatMap((one) => WAYS.map((how) => ({ ...one, ...how })));
 
 for (const { name, kb, requests, at, there, size, signed_in, stored, way, takes } of EACH_WAY)
   test(`${name}: at most ${kb} KB of code in ${requests} requests${way}`, async ({ seen, hall, browser }, info) => {

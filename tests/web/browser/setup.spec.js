@@ -253,6 +253,7 @@ test('a match is broken off with a board that was set up by taps, and the tablet
   await expect.poll(async () => (await kept())?.status).toBe('adjourned');
   const { position, on_roll } = await kept();
   expect(on_roll).toBe('b');
+  await expect(page.locator('td-board'), 'the tablet heard of it').toHaveCount(0);
   await desk.on(`${base}/matches/1/resume`, await desk.get(`${base}/matches/1`), { table: 1 });
   // The moves were open when it was broken off: they are again, and what lay on the board is there to be looked at.
   await key('hand').click();

@@ -36,7 +36,7 @@ export const with_board = () => import('../../../lib/board/replay.js').then(({ s
 /** What a position is set up with: loaded when somebody does. */
 const editor = async () => {
   const [setup, { setup_keys }] = await Promise.all([import('../../../lib/board/setup.js'), import('../../../lib/board/setup-keys.js'),
-    add_sheet('css/placing.css')]);
+    import('../../../lib/board/board-tap.js'), add_sheet('css/enter.css'), add_sheet('css/placing.css')]);
   return { ...setup, setup_keys };
 };
 
