@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // How heavy pages are and how soon somebody can use them on a slow telephone: 150 ms a round trip, 1.6 Mbit/s, a
 // processor four times slower, set through the DevTools protocol. For make bench: reads {url, times, pages: [{name, path,
-// cookie, viewport, again}]} and prints for each page what the median load took. `again`: loads it once more with
-// everything that the browser and the service worker kept.
+// cookie, viewport, again, hall}]} and prints for each page what the median load took. `again`: loads it once more with
+// everything that the browser and the service worker kept; `hall`: once more by somebody else in a hall's own network,
+// where nothing is slowed down.
 import { chromium } from '@playwright/test';
 
 const SLOW = { offline: false, latency: 150, downloadThroughput: 200000, uploadThroughput: 200000 };
@@ -10,7 +11,7 @@ const SLOWER_PROCESSOR = 4;
 const QUIET_MS = 1500;
 const PATIENCE_MS = 30000;
 
-/** @typedef {{name: string, path: string, cookie?: string, viewport?: {width: number, height: number}, again?: boolean}} Wanted */
+/** @typedef {{name: string, path: string, cookie?: string, viewport?: {width: number, height: number}, again?: boolean, hall?: boolean}} Wanted */
 /** @typedef {ReturnType<typeof read_load>} Load */
 
 /** Runs in the page: what was fetched until it could be used, and in all. */
@@ -54,20 +55,22 @@ async function kept(page) {
   }, undefined, { timeout: PATIENCE_MS });
 }
 
-/** @param {string} url @param {Wanted} wanted @returns {Promise<Load[]>} the first load and, if wanted, the second */
-async function load(url, wanted) {
+/** @param {string} url @param {Wanted} wanted @param {boolean} slow @returns {Promise<Load[]>} the first load and, if wanted, the second */
+async function load(url, wanted, slow) {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const context = await browser.newContext({ baseURL: url, viewport: wanted.viewport ?? { width: 390, height: 844 } });
     if (wanted.cookie) await context.setExtraHTTPHeaders({ Cookie: wanted.cookie });
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', SLOW);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
+    if (slow) {
+      await session.send('Network.enable');
+      await session.send('Network.emulateNetworkConditions', SLOW);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
+    }
     await page.goto(wanted.path);
     const loads = [await measure(page)];
-    if (wanted.again) {
+    if (slow && wanted.again) {
       await kept(page);
       await slow_workers(browser);
       await page.reload();
@@ -90,8 +93,11 @@ let said = '';
 for await (const chunk of process.stdin) said += chunk;
 const asked = JSON.parse(said);
 for (const wanted of asked.pages) {
-  const found = [];
-  for (let i = 0; i < asked.times; i += 1) found.push(await load(asked.url, wanted));
+  const found = [], near = [];
+  for (let i = 0; i < asked.times; i += 1) {
+    found.push(await load(asked.url, wanted, true));
+    if (wanted.hall) near.push(...await load(asked.url, wanted, false));
+  }
   const [first, again] = found[0].map((_, which) => middle(found.map((loads) => loads[which])));
-  console.log(JSON.stringify({ name: wanted.name, first, again: again ?? null }));
+  console.log(JSON.stringify({ name: wanted.name, first, again: again ?? null, hall: near.length ? middle(near) : null }));
 }
