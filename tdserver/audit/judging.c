@@ -10,7 +10,7 @@ static void tell_all(const struct judging *j, int64_t seq, const struct contradi
 }
 
 // A line of an earlier release is judged as what it means today.
-static void judge_line(const struct judging *j, const struct state *was, const struct state *is,
+static void judge_line(struct judging *j, const struct state *was, const struct state *is,
                        const struct event *line)
 {
     struct arena a = ARENA_EMPTY;
@@ -20,7 +20,7 @@ static void judge_line(const struct judging *j, const struct state *was, const s
     size_t bytes = contradict_room(is);
     struct room room = {arena_alloc(&a, bytes), bytes};
     for (int32_t i = 0; i < n; i++) {
-        contradict(was, is, &events[i], j->last_ms, room, &found);
+        contradict(was, is, &events[i], j->last_ms, room, &j->kept, &found);
         tell_all(j, line->seq, &found);
     }
     arena_free(&a);

@@ -17,6 +17,7 @@ struct judging {
     enum stream_kind kind;
     unsigned char uid[STORE_UID];
     int64_t last_ms; // the time of the event before, 0 = none
+    struct draughts_kept kept;
 };
 
 // Applies one line like state_buffer_apply, and tells what it contradicts.

@@ -97,6 +97,17 @@ static struct err read_byes(struct reader *r, int32_t i, const struct json_value
     return OK;
 }
 
+static struct err read_blacks(struct reader *r, int32_t i, const struct json_value *v)
+{
+    int64_t blacks;
+    if (!json_whole(v, &blacks) || blacks < -ROUNDS_MAX || blacks > ROUNDS_MAX)
+        return wrong_player(
+            r, i, "blacks",
+            "say how many games with black more than with white this player has had, like -1");
+    r->round->players[i].blacks = (int32_t)blacks;
+    return OK;
+}
+
 static bool same_club(const struct json_value *a, const struct json_value *b)
 {
     int64_t x, y;
@@ -141,14 +152,14 @@ static const struct {
 } player_members[] = {
     {TEXT("id"), read_id},         {TEXT("score"), read_score}, {TEXT("opponents"), keep_opponents},
     {TEXT("byes"), read_byes},     {TEXT("club"), read_club},   {TEXT("name"), pass_over},
-    {TEXT("losses"), read_losses}, {TEXT("out"), read_out}};
+    {TEXT("losses"), read_losses}, {TEXT("out"), read_out},     {TEXT("blacks"), read_blacks}};
 
 static struct err read_member(struct reader *r, int32_t i, const struct json_value *v)
 {
     for (size_t k = 0; k < sizeof player_members / sizeof *player_members; k++)
         if (text_equal(json_name(v), player_members[k].name)) return player_members[k].read(r, i, v);
     return wrong_player(r, i, arena_string(r->arena, json_name(v)),
-                        "there is no such member; a player has id, score, opponents, byes, club");
+                        "there is no such member; a player has id, score, opponents, byes, club, blacks");
 }
 
 static struct err read_player(struct reader *r, int32_t i, const struct json_value *player)

@@ -6,7 +6,7 @@
 // (also "more_swiss" and "lives"). Players stand in their order of rank. id: 1 and up. score: whole or half
 // numbers, for lives those that are left. opponents: ids round by round, 0 or null for a round without one;
 // players who are not in this round may be named. byes: how many they had, 0 if left out. club: text or a
-// number, null or left out for none.
+// number, null or left out for none. blacks: where colours are balanced (single games of draughts), games with black less those with white.
 //
 // With `lives` (at the start) and `places` (paid) it is More Swiss or a section of N lives: players have `losses`
 // and, once they are put out, `out` (the round), in place of a score; who is out is not paired. The answer begins with {stage: "open" | "playoff" | "three-player playoff" | "over"}: in the

@@ -170,6 +170,14 @@ static void say_acceleration(struct reason *r)
                "accelerated.");
 }
 
+static void say_colours(struct reason *r)
+{
+    const struct swiss_player *a = &r->s->question.players[r->pair->a],
+                              *b = &r->s->question.players[r->pair->b];
+    if (a->blacks || b->blacks)
+        say(r, "Games with black less those with white: %+d and %+d.", a->blacks, b->blacks);
+}
+
 static void put_players(struct reason *r)
 {
     put_score(r, "score", "lent", r->pair->a);
@@ -177,6 +185,7 @@ static void put_players(struct reason *r)
     json_put_int(r->o, "group", swiss_group(r->s, r->pair->a) + 1);
     say_groups(r);
     say_acceleration(r);
+    say_colours(r);
 }
 
 // ---- the bye ----

@@ -22,6 +22,7 @@ struct looking {
     const struct event *event;
     struct room room;
     struct contradictions *out;
+    struct draughts_kept *kept;
 };
 
 static void found(struct looking *l, enum contradiction_code code, const int32_t args[REFUSAL_ARGS])
@@ -157,7 +158,8 @@ static void look_at_slot_set(struct looking *l)
     static void look_at_##kind_(struct looking *l)                                                           \
     {                                                                                                        \
         const struct event_##kind_ *e = &l->event->is.kind_;                                                 \
-        if (!draughts_follows(l->was, l->event, &l->room)) FOUND(l, DRAUGHTS_LAWS, e->match, e->game);       \
+        if (!draughts_follows(l->was, l->event, &l->room, l->kept))                                          \
+            FOUND(l, DRAUGHTS_LAWS, e->match, e->game);                                                      \
     }
 LOOK_AT_DRAUGHTS(draughts_begun)
 LOOK_AT_DRAUGHTS(draughts_said)
@@ -227,9 +229,9 @@ size_t contradict_room(const struct state *is)
 }
 
 void contradict(const struct state *was, const struct state *is, const struct event *event, int64_t last_ms,
-                struct room room, struct contradictions *out)
+                struct room room, struct draughts_kept *kept, struct contradictions *out)
 {
-    struct looking l = {was, is, event, room, out};
+    struct looking l = {was, is, event, room, out, kept};
     out->count = 0;
     look_at_place(&l);
     look_at_actor(&l);

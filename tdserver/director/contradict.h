@@ -6,6 +6,7 @@
 #ifndef DIRECTOR_CONTRADICT_H
 #define DIRECTOR_CONTRADICT_H
 
+#include "director/draughts/derive.h"
 #include "director/event.h"
 #include "director/state.h"
 #include "engine/refusal.h"
@@ -36,8 +37,9 @@ struct contradictions {
 // Bytes of room that contradict() needs for an event that leads to *is.
 size_t contradict_room(const struct state *is);
 // *was: the state before the event, *is: after it; last_ms: the time of the event before it, 0 = there is none. The
-// event has today's shape (director/upcast.h). With too little room nobody looks at who goes on where.
+// event has today's shape (director/upcast.h). With too little room nobody looks at who goes on where. kept: games of
+// draughts as this ledger has led to them so far (director/draughts/derive.h), NULL: each is played again from its first act.
 void contradict(const struct state *was, const struct state *is, const struct event *event, int64_t last_ms,
-                struct room room, struct contradictions *out);
+                struct room room, struct draughts_kept *kept, struct contradictions *out);
 
 #endif

@@ -287,6 +287,17 @@ static void upcast_sitting_opened_v1(const struct state *before, const struct ev
     upcast_say(out, line, today);
 }
 
+// Whoever had had black less often had it, or a lot said; a table of Berger said nothing.
+static void upcast_draughts_begun_v1(const struct state *before, const struct event *line, struct upcast *out)
+{
+    struct event today = {.kind = EVENT_draughts_begun};
+    (void)before;
+    members_copy(&event_types[EVENT_draughts_begun_v1].fields, &line->is,
+                 &event_types[EVENT_draughts_begun].fields, &today.is);
+    today.is.draughts_begun.colours = COLOURS_FEWER;
+    upcast_say(out, line, today);
+}
+
 static void upcast_champion_set_v1(const struct state *before, const struct event *line, struct upcast *out)
 {
     (void)before;

@@ -3,6 +3,9 @@
 // 127-136.
 #include "round_hall.h"
 
+#include <time.h>
+
+#include "chance.h"
 #include "director/contradict.h"
 #include "director/draughts/logged_draughts.h"
 #include "director/games/match_games.h"
@@ -398,32 +401,20 @@ static void case_135_the_ballot(void **state)
     close(&h);
 }
 
-// Who has had black less often has it; where that is level the lot says.
-static void black_and_white_are_balanced(void **state)
+// Colours alternate within a match; the first of them is that of the table. Sections: golden/colours.
+static void colours_alternate_in_a_match(void **state)
 {
     (void)state;
     struct hall h;
-    int32_t length = 1, balance[7] = {0}, rounds = 5;
-    hall_create(&h, 1, 3);
-    hall_enter(&h, 6);
-    section_plays(&h, SECTION_ROUND_ROBIN, "draughts", length);
+    hall_create(&h, 3, 1);
+    hall_enter(&h, 2);
+    section_plays(&h, SECTION_ROUND_ROBIN, "draughts", 3);
     DO(&h, draw_make, .method = DRAW_RANDOM);
-    for (int32_t n = 1; n <= 3 * rounds; n++) {
-        h.seed[3] = (unsigned char)n;
-        DO(&h, match_start, .match = n);
-        const struct row_draughts *row = state_draughts(h.state, game_number(n, 1));
-        const struct row_match *m = hall_at(&h, n);
-        assert_non_null(row);
-        if (balance[m->a] != balance[m->b]) {
-            assert_int_equal(row->black == SIDE_A, balance[m->a] < balance[m->b]);
-        }
-        balance[row->black == SIDE_A ? m->a : m->b]++;
-        balance[row->black == SIDE_A ? m->b : m->a]--;
-        DRAWN(&h, n, 1);
+    DO(&h, match_start, .match = 1);
+    for (int32_t game = 1; game <= 3; game++) {
+        assert_int_equal(board(&h, game)->black, game % 2 ? SIDE_A : SIDE_B);
+        DRAWN(&h, 1, game);
     }
-    for (int32_t entry = 1; entry <= 6; entry++)
-        assert_true(balance[entry] >= -3 && balance[entry] <= 3);
-    assert_true(is_over(&h));
     close(&h);
 }
 
@@ -738,7 +729,7 @@ static int contradicted(const struct hall *h)
         need = contradict_room(is);
         struct room room = {malloc(need), need};
         void *at = room.at;
-        contradict(was, is, &h->ledger[i], 0, room, &found);
+        contradict(was, is, &h->ledger[i], 0, room, NULL, &found);
         for (int n = 0; n < found.count; n++)
             count += found.at[n].code == CONTRADICTION_DRAUGHTS_LAWS;
         free(at);
@@ -755,6 +746,88 @@ static struct event *nth_of(struct hall *h, enum event_kind kind, int n)
         if ((enum event_kind)h->ledger[i].kind == kind && !n--) return &h->ledger[i];
     fail_msg("no such event");
     return NULL;
+}
+
+// Judges every line, with what is kept of it or without.
+static int judged_with(const struct hall *h, struct draughts_kept *kept)
+{
+    int count = 0;
+    size_t bytes = state_size(NULL), need = draughts_derive_room();
+    struct state *is = state_new(malloc(bytes), bytes);
+    void *at = malloc(need);
+    for (size_t i = 0; i < h->count; i++) {
+        struct room room = {at, need};
+        count += !draughts_follows(is, &h->ledger[i], &room, kept);
+        is = state_moved(is, &h->ledger[i]);
+    }
+    free(at);
+    free(is);
+    return count;
+}
+
+// A quiet play of a game that misses captures: men become kings, and kings go to and fro.
+static bool quiet_play(const struct hall *h, struct chance *c, int32_t turn, struct command_draughts_say *out)
+{
+    static struct draughts_play storage[DRAUGHTS_PLAYS_MAX];
+    struct draughts_plays plays = {storage, DRAUGHTS_PLAYS_MAX, 0, false};
+    struct draughts_terms terms;
+    struct logged_draughts game;
+    unsigned quiet[DRAUGHTS_PLAYS_MAX], count = 0;
+    const struct row_draughts *row = board(h, 1);
+    if (row->finish != FINISH_NONE) return false;
+    assert_true(match_draughts(h->state, MAIN_SECTION, &terms));
+    logged_draughts_begin(&game, &terms, (enum side)row->black, 0, plays);
+    assert_true(logged_draughts_replay(&game, row->line, row->turns));
+    draughts_movable(&game.game.rules, &game.game.board, true, &game.plays);
+    for (unsigned i = 0; i < game.plays.count; i++)
+        if (!game.plays.at[i].taken) quiet[count++] = i;
+    if (!count) return false;
+    *out = (struct command_draughts_say){.match = 1,
+                                         .game = 1,
+                                         .turn = turn,
+                                         .side = (int32_t)logged_draughts_on_move(&game),
+                                         .act = SAY_PLAY};
+    draughts_play_name(&game.plays, &game.plays.at[quiet[chance_below(c, count)]], out->play);
+    return true;
+}
+
+// Judging goes on from where the line before led: a game of 400 moves takes 400 acts to be judged, and not 80,000. What was taken back
+// is led up to once more. What is found is the same.
+static void judging_takes_as_long_as_a_game(void **state)
+{
+    (void)state;
+    enum { MOVES = 400 };
+    struct chance c = {20261127};
+    struct hall h;
+    struct draughts_kept *kept = calloc(1, sizeof *kept);
+    int32_t turn;
+    do {
+        struct command say = {.kind = COMMAND_draughts_say};
+        meet(&h, "draughts+huff", 1);
+        for (turn = 1; turn <= MOVES && quiet_play(&h, &c, turn, &say.is.draughts_say); turn++)
+            hall_do(&h, &say, __LINE__);
+        if (turn <= MOVES) hall_close(&h);
+    } while (turn <= MOVES);
+    clock_t begin = clock();
+    assert_int_equal(judged_with(&h, NULL), 0);
+    clock_t middle = clock();
+    assert_int_equal(judged_with(&h, kept), 0);
+    printf("# a game of %d moves is judged in %ld ms, each act from the first one on in %ld ms\n", MOVES,
+           (long)(clock() - middle) * 1000 / CLOCKS_PER_SEC, (long)(middle - begin) * 1000 / CLOCKS_PER_SEC);
+    assert_int_equal(kept->acts, MOVES);
+    memset(kept, 0, sizeof *kept);
+    DO(&h, draughts_undo, .match = 1, .game = 1, .turn = MOVES);
+    SAY(&h, MOVES, SIDE_A, DRAW);
+    assert_int_equal(judged_with(&h, kept), 0);
+    assert_in_range(kept->acts, MOVES, 2 * MOVES);
+    // What is written by another hand is found all the same, and spoils nothing after it.
+    struct event *said = nth_of(&h, EVENT_draughts_said, MOVES / 2);
+    said->is.draughts_said.verdict = JUDGED_MISSED + JUDGED_LEGAL - said->is.draughts_said.verdict;
+    memset(kept, 0, sizeof *kept);
+    assert_int_equal(judged_with(&h, NULL), 1);
+    assert_int_equal(judged_with(&h, kept), 1);
+    free(kept);
+    hall_close(&h);
 }
 
 // Boards, verdicts, ends and lots are derived again; what was written by another hand is found.
@@ -817,7 +890,7 @@ int main(void)
         cmocka_unit_test(what_is_played_is_judged),
         cmocka_unit_test(case_127_the_opponent_has_the_choice),
         cmocka_unit_test(case_135_the_ballot),
-        cmocka_unit_test(black_and_white_are_balanced),
+        cmocka_unit_test(colours_alternate_in_a_match),
         cmocka_unit_test(who_resigns_has_lost),
         cmocka_unit_test(draws_and_what_only_the_director_says),
         cmocka_unit_test(taking_back),
@@ -829,6 +902,7 @@ int main(void)
         cmocka_unit_test(a_tablet_takes_no_ruling_back),
         cmocka_unit_test(a_strange_tablet_learns_nothing),
         cmocka_unit_test(a_ledger_is_judged),
+        cmocka_unit_test(judging_takes_as_long_as_a_game),
     };
     return cmocka_run_group_tests_name("draughts", tests, NULL, NULL);
 }

@@ -862,6 +862,28 @@ class Fold:
         taken = sorted((a, b) for _, a, b in self.places.get(section, []))
         must(all(a <= i + 1 <= b for i, (a, b) in enumerate(taken)), "the places have a gap")
 
+    def colours_of(self, section, entry):
+        """What somebody had in the games of the section that count, in the order of matches: 1 for black, -1 for white."""
+        had = []
+        for _, m in sorted(self.matches.items()):
+            at = self.nodes[self.matches[m.of].node if m.of else m.node].section if m.node or m.of else 0
+            if at != section or entry not in m.sides.values() or m.how == "annulled":
+                continue
+            had += [1 if m.sides.get(m.boards[n][0]) == entry else -1 for n in range(1, len(m.games) + 1) if n in m.boards]
+        return had
+
+    def first_colour(self, d, m, section, before):
+        """By the table of a round robin, by what both have had, or by lot; the first shape of the kind did not say."""
+        why = d.get("colours", "fewer")
+        must(why == "fewer" or (why == "turns") == bool(before), "why this side has black is told falsely")
+        if why == "table":
+            must(self.kinds.get(section) in ("round_robin", "groups") and d["black"] == "a", "the table has another one first")
+        elif why == "due":
+            a, b = (self.colours_of(section, m.sides[side]) for side in "ab")
+            apart = next((y - x for x, y in zip(a[::-1], b[::-1]) if x != y), 0)
+            due = sum(b) - sum(a) or apart
+            must(not due or d["black"] == ("a" if due > 0 else "b"), "black is not with whom it was due")
+
     def of_draughts(self, kind, d, m):
         """Colours alternate, a pair of games has one opening, acts are numbered, and a game that ended is reported so."""
         n, section = d["game"], self.nodes[self.matches[m.of].node if m.of else m.node].section
@@ -871,6 +893,7 @@ class Fold:
             m.drawable = self.kinds.get(section) in ("round_robin", "swiss", "groups")
             before = m.boards.get(n - 1)
             must(not before or before[0] != d["black"], "the colours do not alternate")
+            self.first_colour(d, m, section, before)
             again = before and m.more == 2 and n % 2 == 0
             must(not again or before[1] == d["ballot"], "a pair of games has two openings")
             must((d["ballot"] > 0) == ("+ballot" in games), "an opening is drawn, or is not, against what was agreed")

@@ -4,9 +4,10 @@
 #include "engine/draughts/judge.h"
 #include "engine/reasons.h"
 
+#include <stdio.h>
 #include <string.h>
 
-enum { SENTENCE_ROOM = 512, WIDTH = 78 };
+enum { SENTENCE_ROOM = 512, NUMBER_ROOM = 24, WIDTH = 78 };
 
 struct reading {
     struct arena *a;
@@ -299,19 +300,21 @@ static void put_tags(struct json_out *o, const struct pdn_game *game)
 
 static void put_play(struct page *page, const struct pdn_game *game, size_t i, struct draughts_plays *plays)
 {
-    char words[DRAUGHTS_PLAY_ROOM];
+    char words[DRAUGHTS_PLAY_ROOM], number[NUMBER_ROOM];
     const struct draughts_board *before = i ? &game->play[i - 1].after : &game->start;
     bool second = game->start.turn != before->turn;
     draughts_movable(&game->rules, before, true, plays);
     size_t length = draughts_play_name(plays, &game->play[i], words);
-    if (!second) put_word(page, text_of(arena_printf(page->o->arena, "%zu.", i / 2 + 1)));
+    snprintf(number, sizeof number, "%zu.", i / 2 + 1);
+    if (!second) put_word(page, text_of(number));
     put_word(page, (struct text){words, length});
 }
 
 void pdn_write(struct json_out *o, const struct pdn_game *game)
 {
-    struct draughts_plays plays = {ARENA_ARRAY(o->arena, DRAUGHTS_PLAYS_MAX, struct draughts_play),
-                                   DRAUGHTS_PLAYS_MAX, 0, false};
+    struct draughts_play *scratch =
+        game->scratch ? game->scratch : ARENA_ARRAY(o->arena, DRAUGHTS_PLAYS_MAX, struct draughts_play);
+    struct draughts_plays plays = {scratch, DRAUGHTS_PLAYS_MAX, 0, false};
     struct page page = {o, 0};
     put_tags(o, game);
     json_bytes_append(o, TEXT("\n"));

@@ -24,6 +24,8 @@ struct pdn_game {
     struct draughts_play *play; // `after` of each is the board before the next
     size_t plays;
     enum pdn_result result;
+    struct draughts_play
+        *scratch; // DRAUGHTS_PLAYS_MAX plays for pdn_write; NULL: it takes them from the arena
 };
 
 // Reads the game at the front of *rest and takes it away; *line counts the lines read so far and begins at 1. A fault

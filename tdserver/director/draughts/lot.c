@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "director/draughts/lot.h"
 
+#include "director/draughts/colours.h"
 #include "director/draughts/terms.h"
 #include "director/formats/draw.h"
 #include "director/formats/drawn.h"
 #include "director/games/match_games.h"
+#include "engine/mem.h"
 
 static uint32_t lot_among(const unsigned char *at, uint32_t count)
 {
@@ -18,26 +20,66 @@ static const struct row_draughts *begun(const struct state *state, int32_t match
     return state_draughts(state, game_number(match, game));
 }
 
-// Games with black less those with white, of one who plays in this match or did in another one of the section.
-static int32_t blacks(const struct state *state, int32_t section, int32_t entry)
+// A game that counts in the section.
+static const struct row_match *counted(const struct state *state, const struct row_draughts *row,
+                                       int32_t section)
 {
-    int32_t sum = 0;
-    for (STATE_EACH(draughts, row, state)) {
-        const struct row_match *m = state_match(state, row->n / GAME_NUMBERS);
-        bool here = m && m->section == section && m->status != MATCH_ANNULLED;
-        if (!here || row->n % GAME_NUMBERS > m->games || (m->a != entry && m->b != entry)) continue;
-        sum += (row->black == SIDE_A) == (m->a == entry) ? 1 : -1;
-    }
-    return sum;
+    const struct row_match *m = state_match(state, row->n / GAME_NUMBERS);
+    bool here = m && m->section == section && m->status != MATCH_ANNULLED;
+    return here && row->n % GAME_NUMBERS <= m->games ? m : NULL;
 }
 
-static enum side first_black(const struct state *state, const struct row_match *m, const unsigned char *seed,
-                             bool *drawn)
+// What the games of the section so far were for one who plays in this match or did in another one of it, in the order of their matches.
+static struct colours_had had(const struct state *state, int32_t section, int32_t entry)
 {
-    int32_t a = blacks(state, m->section, m->a), b = blacks(state, m->section, m->b);
-    *drawn = a == b;
-    if (a != b) return a < b ? SIDE_A : SIDE_B;
-    return lot_among(seed, 2) ? SIDE_B : SIDE_A;
+    struct colours_had had = {0};
+    for (STATE_EACH(draughts, row, state)) {
+        const struct row_match *m = counted(state, row, section);
+        if (m && (m->a == entry || m->b == entry))
+            colours_add(&had, (row->black == SIDE_A) == (m->a == entry));
+    }
+    return had;
+}
+
+void draughts_blacks(const struct state *state, int32_t section, int32_t blacks[ENTRIES_MAX + 1])
+{
+    struct draughts_terms terms;
+    mem_clear(blacks, (ENTRIES_MAX + 1) * sizeof *blacks);
+    if (!match_draughts(state, section, &terms) || terms.mini_match) return;
+    for (STATE_EACH(draughts, row, state)) {
+        const struct row_match *m = counted(state, row, section);
+        if (!m || m->a <= 0 || m->b <= 0) continue;
+        blacks[m->a] += row->black == SIDE_A ? 1 : -1;
+        blacks[m->b] += row->black == SIDE_A ? -1 : 1;
+    }
+}
+
+// Do tables of Berger say who stands first at its node? Boards of a team match have no node.
+static bool by_table(const struct state *state, const struct row_match *m)
+{
+    const struct row_section *s = state_section(state, m->section);
+    return s && (s->kind == SECTION_ROUND_ROBIN || s->kind == SECTION_GROUPS) && !m->of;
+}
+
+static void first_black(const struct state *state, const struct row_match *m, const unsigned char *seed,
+                        struct draughts_lot *lot)
+{
+    lot->colours = by_table(state, m) ? COLOURS_TABLE : COLOURS_DUE;
+    lot->black = SIDE_A;
+    if (lot->colours == COLOURS_TABLE) return;
+    struct colours_had a = had(state, m->section, m->a), b = had(state, m->section, m->b);
+    int due = colours_due(&a, &b);
+    lot->drawn = !due;
+    if (due < 0 || (!due && lot_among(seed, 2))) lot->black = SIDE_B;
+}
+
+static void first_black_fewer(const struct state *state, const struct row_match *m, const unsigned char *seed,
+                              struct draughts_lot *lot)
+{
+    int32_t a = had(state, m->section, m->a).balance, b = had(state, m->section, m->b).balance;
+    lot->drawn = a == b;
+    lot->black = a < b ? SIDE_A : SIDE_B;
+    if (a == b) lot->black = lot_among(seed, 2) ? SIDE_B : SIDE_A;
 }
 
 // Openings that these two have had already: bit n is number n.
@@ -63,21 +105,39 @@ static int32_t opening(const struct state *state, const struct row_match *m,
     return draughts_ballot_draw(terms->set, had, lot_among(seed + 4, left), NULL) + 1;
 }
 
-struct draughts_lot draughts_lot(const struct state *state, const struct row_match *m, int32_t game,
-                                 const unsigned char *seed)
+// How the first game of a match begins.
+typedef void first_black_rule(const struct state *state, const struct row_match *m, const unsigned char *seed,
+                              struct draughts_lot *lot);
+
+static struct draughts_lot lot_by(const struct state *state, const struct row_match *m, int32_t game,
+                                  const unsigned char *seed, first_black_rule *first)
 {
     struct draughts_terms terms;
     struct draughts_lot lot = {.black = SIDE_A};
     if (!match_draughts(state, m->section, &terms)) return lot;
     const struct row_draughts *before = game > 1 ? begun(state, m->n, game - 1) : NULL;
     if (before)
-        lot.black = side_other((enum side)before->black);
+        lot.black = side_other((enum side)before->black), lot.colours = COLOURS_TURN;
     else
-        lot.black = first_black(state, m, seed, &lot.drawn);
+        first(state, m, seed, &lot);
     bool again = terms.mini_match && game % 2 == 0 && before;
     if (!terms.balloted) return lot;
     lot.drawn |= !again;
     lot.ballot = again ? before->ballot : opening(state, m, &terms, seed);
+    return lot;
+}
+
+struct draughts_lot draughts_lot(const struct state *state, const struct row_match *m, int32_t game,
+                                 const unsigned char *seed)
+{
+    return lot_by(state, m, game, seed, first_black);
+}
+
+struct draughts_lot draughts_lot_fewer(const struct state *state, const struct row_match *m, int32_t game,
+                                       const unsigned char *seed)
+{
+    struct draughts_lot lot = lot_by(state, m, game, seed, first_black_fewer);
+    lot.colours = COLOURS_FEWER;
     return lot;
 }
 
@@ -91,7 +151,8 @@ void draughts_ready(struct deciding *d, int32_t match, int32_t game)
     struct draughts_lot lot = draughts_lot(d->now, m, game, seed);
     struct event event = {
         .kind = EVENT_draughts_begun,
-        .is.draughts_begun = {.match = match, .game = game, .black = lot.black, .ballot = lot.ballot}};
+        .is.draughts_begun = {
+            .match = match, .game = game, .black = lot.black, .colours = lot.colours, .ballot = lot.ballot}};
     if (lot.drawn) draw_seed_write(seed, event.is.draughts_begun.seed);
     deciding_emit(d, &event);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "director/pairing/swiss.h"
 
-enum { LOT_BITS = 16 };
+enum { LOT_BITS = 16, COLOURS_TWICE = 2 };
 
 static const struct swiss_field no_field = {-1, 0};
 
@@ -27,6 +27,7 @@ static void order_players(struct swiss *s)
         s->seat_of[seat->player] = i;
         seat->id = s->question.players[seat->player].id;
         seat->club = s->question.players[seat->player].club;
+        seat->blacks = s->question.players[seat->player].blacks;
     }
 }
 
@@ -200,15 +201,31 @@ static int32_t last_most(const struct swiss *s)
     return s->question.last > UINT8_MAX ? s->question.last : UINT8_MAX;
 }
 
+// Have both had the same colour so many games more often?
+static bool same_colours(const struct swiss_seat *a, const struct swiss_seat *b, int32_t games)
+{
+    return (a->blacks >= games && b->blacks >= games) || (a->blacks <= -games && b->blacks <= -games);
+}
+
+// The most pairs that same_colours() may be true of.
+static int64_t largest_colours(const struct swiss *s, int32_t games)
+{
+    for (int32_t i = 0; i < s->question.count; i++)
+        if (s->seats[i].blacks >= games || s->seats[i].blacks <= -games) return pairs_of(s);
+    return 0;
+}
+
 static int32_t pack_fields(struct swiss *s, int32_t joined)
 {
     struct packing p = {0, 1};
     bool met = s->rung >= SWISS_REMATCHES, clubs = s->question.clubs == SWISS_CLUBS_NEVER;
     s->club = pack(&p, s->question.clubs == SWISS_CLUBS_AVOID ? pairs_of(s) : 0);
     s->within = pack(&p, largest_within(s));
+    s->colours = pack(&p, largest_colours(s, 1));
     s->bye_lot = pack(&p, is_odd(s) ? s->question.count : 0);
     pack_groups(s, &p, joined);
     s->bye = pack(&p, is_odd(s) ? s->seats[0].above : 0);
+    s->colours_twice = pack(&p, largest_colours(s, COLOURS_TWICE));
     s->club_met = pack(&p, s->rung >= SWISS_CLUBS_MEET && clubs ? pairs_of(s) : 0);
     s->rematch_last = pack(&p, met ? pairs_of(s) * last_most(s) : 0);
     s->rematch = pack(&p, met ? pairs_of(s) * UINT8_MAX : 0);
@@ -227,8 +244,8 @@ static void lay_fields(struct swiss *s, enum swiss_rung rung)
     s->joined = 0;
     while ((s->width = pack_fields(s, s->joined)) > MATCHING_WIDTH_MAX)
         s->joined += s->joined ? 1 : 2;
-    struct swiss_field *fields[] = {&s->rematch, &s->rematch_last, &s->club_met, &s->bye,
-                                    &s->bye_lot, &s->within,       &s->club};
+    struct swiss_field *fields[] = {&s->rematch, &s->rematch_last, &s->club_met, &s->colours_twice, &s->bye,
+                                    &s->bye_lot, &s->colours,      &s->within,   &s->club};
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         turn_round(s, fields[i]);
     for (int32_t group = 0; group < s->groups; group++)
@@ -331,6 +348,8 @@ static void plain_weight(const struct swiss *s, int32_t i, int32_t j, int64_t *w
         return;
     }
     if (a->group != b->group) take(weight, s->seats[a->group].field, a->above - b->above);
+    if (same_colours(a, b, COLOURS_TWICE)) take(weight, s->colours_twice, 1);
+    if (same_colours(a, b, 1)) take(weight, s->colours, 1);
     take(weight, s->within, within_value(s, i, j));
     if (a->club && a->club == b->club) take(weight, s->club, 1);
 }

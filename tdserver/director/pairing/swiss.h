@@ -9,6 +9,8 @@
 //   2. The bye goes to the lowest score.
 //   3. The differences of score, from the top: those of the pairs whose better player is in the first score
 //      group add up to as little as possible, then those of the second group, and so on.
+//      Of players who have had black (or white) two games more often than the other colour as few pairs as can be come before 2; of
+//      those who have had one of them more often at all, after 4. Only where colours count (`blacks`).
 //   4. Of equals for the bye the last in the order, or by lot with SWISS_RANDOM.
 //   5. Within a score group fold (first against last), slide (first against the first of the lower half) or
 //      random; who leaves a group is low in it and meets somebody high in the next.
@@ -41,8 +43,9 @@ struct swiss_player {
     int32_t id;    // for the lot only
     int32_t score; // between -SWISS_SCORE_MAX and SWISS_SCORE_MAX
     int32_t byes;
-    int32_t club;  // 0 = none
-    int32_t ahead; // of the score: what acceleration lends, for the words only
+    int32_t club;   // 0 = none
+    int32_t blacks; // games with black less those with white, 0 where colours do not count
+    int32_t ahead;  // of the score: what acceleration lends, for the words only
 };
 
 // Meetings of two players before this round.
@@ -72,7 +75,7 @@ struct swiss_field {
 struct swiss_seat {
     int32_t player, group, place, size; // index in the question; score group from 0, place in it, its size
     int32_t above;                      // points above the last, in units
-    int32_t id, club;                   // the player's
+    int32_t id, club, blacks;           // the player's
     int32_t bye_rank;                   // 0 = the first of equals to have the bye
     struct swiss_field field;           // of the score group with this number
 };
@@ -95,7 +98,7 @@ struct swiss {
     int32_t *seat_of;         // of players
     int32_t groups, fewest_byes;
     int64_t lowest, unit; // score of the last; all differences are multiples of unit
-    struct swiss_field rematch, rematch_last, club_met, bye, bye_lot, within, club;
+    struct swiss_field rematch, rematch_last, club_met, colours_twice, bye, bye_lot, colours, within, club;
     struct matching matching;
 };
 

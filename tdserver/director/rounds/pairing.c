@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "director/rounds/pairing.h"
 
+#include "director/draughts/lot.h"
 #include "director/formats/format.h"
 #include "director/rounds/points.h"
 #include "director/rounds/survivors.h"
@@ -37,6 +38,7 @@ struct asking {
     bool paced;
     int32_t lent;                // halves of a point that the upper half has more, in an accelerated round
     bool upper[ENTRIES_MAX + 1]; // by entry
+    int32_t blacks[ENTRIES_MAX + 1]; // by entry, where single games of draughts are played
     int64_t since[ENTRIES_MAX +
                   1]; // by entry, where they are paced: the end of their last match, 0 = has played none
 };
@@ -55,6 +57,7 @@ static struct swiss_player player_with_lives(const struct asking *q, int32_t ent
     return (struct swiss_player){.id = entry,
                                  .score = survivors_lives(q->lives, at),
                                  .byes = at == SURVIVOR_NONE ? 0 : q->lives->byes[at],
+                                 .blacks = q->blacks[entry],
                                  .club = state_entry(q->state, entry)->affiliation};
 }
 
@@ -70,6 +73,7 @@ static struct swiss_player player_of(const struct asking *q, int32_t entry)
                                  .score = lent + (at == TIE_NOBODY ? missed : p->ties.points[at]),
                                  .ahead = lent,
                                  .byes = at == TIE_NOBODY ? 0 : byes_of(p, at),
+                                 .blacks = q->blacks[entry],
                                  .club = state_entry(q->state, entry)->affiliation};
 }
 
@@ -298,6 +302,7 @@ bool pairing_ask(const struct state *state, int32_t section, struct room *room, 
     out->count = 0;
     if (!asking_fill(&q, room)) return false;
     if (q.paced) since_read(&q);
+    draughts_blacks(state, section, q.blacks);
     lent_fill(&q, &rule);
     limits_fill(&q, out);
     size_t count = (size_t)(out->count = players_in_order(&q, out));

@@ -376,6 +376,8 @@ void document_pdn(struct json_out *o, const struct view *v, const struct row_mat
 {
     struct shown s;
     if (!shown_begin(o, v, m, &s)) return;
+    // One game after the other in the same storage: a match of many games takes no more than one.
+    struct draughts_play *play = ARENA_ARRAY(o->arena, PDN_PLAYS, struct draughts_play);
     for (int32_t n = 1; n <= GAMES_PER_MATCH_MAX; n++) {
         const struct row_draughts *row = row_of(&s, n);
         if (!row) return;
@@ -383,7 +385,8 @@ void document_pdn(struct json_out *o, const struct view *v, const struct row_mat
         struct writing_pdn w = {.out = o,
                                 .game = {.rules = s.terms.rules,
                                          .start = draughts_start(&s.terms.rules),
-                                         .play = ARENA_ARRAY(o->arena, PDN_PLAYS, struct draughts_play),
+                                         .play = play,
+                                         .scratch = s.plays.at,
                                          .result = result_of(&s, row)}};
         begin(&s, row, &w.played);
         add_tags(o->arena, &s, row, &w.game);

@@ -3,6 +3,8 @@
 // read again.
 #include "codec/draughts/pdn.h"
 
+#include <malloc.h>
+
 #include "files.h"
 
 #include "unit.h"
@@ -83,6 +85,27 @@ static void writing(void **state)
     arena_free(&a);
 }
 
+// All games of a long match are written in the storage of one.
+static void many_games_take_no_more_memory(void **state)
+{
+    (void)state;
+    enum { GAMES = 1000 };
+    static struct draughts_play scratch[DRAUGHTS_PLAYS_MAX];
+    struct arena a = ARENA_EMPTY;
+    struct pdn_game game;
+    struct json_out o = json_start(&a);
+    struct text rest = TEXT("1. 11-15 22-18 2. 15x22 26x17 *");
+    assert_int_equal(read_one(&a, &rest, "draughts", &game).line, 0);
+    game.scratch = scratch;
+    size_t before = mallinfo2().uordblks + mallinfo2().hblkhd;
+    for (int i = 0; i < GAMES; i++)
+        pdn_write(&o, &game);
+    size_t took = mallinfo2().uordblks + mallinfo2().hblkhd - before, length = json_bytes(&o).len;
+    assert_true(length > (size_t)GAMES * 50);
+    assert_true(took < 8 * length); // the text alone, which doubles as it grows
+    arena_free(&a);
+}
+
 static void missed_captures(void **state)
 {
     (void)state;
@@ -121,6 +144,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(files_with_several_games),
         cmocka_unit_test(writing),
+        cmocka_unit_test(many_games_take_no_more_memory),
         cmocka_unit_test(missed_captures),
         cmocka_unit_test(faults),
     };

@@ -724,7 +724,7 @@ static void evening_with_draughts(uint64_t seed)
     static const char *const games[] = {
         "draughts",        "draughts+huff",   "draughts+huff+ballot-47+mini-match",
         "losing-draughts", "polish-draughts", "draughts+ballot-43"};
-    static const int32_t kinds[] = {SECTION_ROUND_ROBIN, SECTION_KNOCKOUT, SECTION_DOUBLE};
+    static const int32_t kinds[] = {SECTION_ROUND_ROBIN, SECTION_KNOCKOUT, SECTION_DOUBLE, SECTION_SWISS};
     struct chance c = {seed};
     struct hall h;
     int32_t length = 1 + (int32_t)chance_below(&c, 4);
@@ -739,6 +739,7 @@ static void evening_with_draughts(uint64_t seed)
     hall_enter(&h, 4);
     hall_do(&h, &set, __LINE__);
     DO(&h, draw_make, .method = DRAW_RANDOM);
+    if (set.is.section_set.kind == SECTION_SWISS) DO(&h, round_pair, .section = MAIN_SECTION, .round = 1);
     for (int i = 0; i < DRAUGHTS_ACTS; i++)
         draughts_command(&c, &h);
     hall_refold(&h);
