@@ -5,13 +5,12 @@
 /** @param {HTMLElement} name */
 const fits = (name) => name.scrollWidth <= name.clientWidth && name.scrollHeight <= name.clientHeight;
 
-/** Sets a name in the first of these styles that it fits in, else in the last; which. @param {HTMLElement} name @param {string[]} styles */
+/** Sets a name in the first of these styles that it fits in, else in the last. @param {HTMLElement} name @param {string[]} styles */
 function settle(name, styles) {
-  for (const [at, style] of styles.entries()) {
+  for (const style of styles) {
     name.className = style;
-    if (fits(name)) return at;
+    if (fits(name)) return;
   }
-  return -1;
 }
 
 /** @param {Iterable<HTMLElement>} names @param {string[]} styles */
@@ -25,12 +24,12 @@ export function fit(names, styles) {
  * @param {HTMLElement[]} names @param {string[]} styles @param {string[]} others
  */
 export function fit_alike(names, styles, others) {
-  const at = names.map((name) => settle(name, styles));
-  const style = styles[at.includes(-1) ? styles.length - 1 : Math.max(0, ...at)];
-  names.forEach((name, n) => {
-    if (at[n] < 0) settle(name, others);
-    else name.className = style;
-  });
+  for (const style of styles) {
+    // All are set before any is measured: the page is laid out once for each style.
+    for (const name of names) name.className = style;
+    if (names.every(fits)) return;
+  }
+  for (const name of names.filter((one) => !fits(one))) settle(name, others);
 }
 
 /** Ever smaller, for a word that is wider than its place (css/base.css). */
