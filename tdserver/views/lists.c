@@ -206,6 +206,35 @@ static void put_swaps(struct json_out *o, const struct draw_slots *slots)
     json_array_end(o);
 }
 
+// Outside words of enum against_kind.
+static const char *const against_words[AGAINST_KINDS] = {
+    [AGAINST_EARLY] = "early", [AGAINST_LINE] = "line", [AGAINST_BYE] = "bye"};
+
+static void put_against(struct json_out *o, const struct against *one)
+{
+    json_object(o);
+    json_put_string(o, "kind", against_words[one->kind]);
+    json_put_int(o, "slot", one->slot);
+    json_put_int(o, "with", one->with);
+    document_number(o, "round", one->round);
+    document_number(o, "not_before", one->not_before);
+    json_object_end(o);
+}
+
+// Chance asks nobody about seeds, and seeding keeps to itself: only a hand can do something against it.
+static void put_against_seeding(struct json_out *o, const struct view *v, int32_t section,
+                                enum draw_method method, const struct draw_slots *slots)
+{
+    struct against against[AGAINST_MAX];
+    int32_t count = 0;
+    if (method == DRAW_BY_HAND) count = drawn_against(v->state, section, slots->at, slots->count, against);
+    json_key(o, "against_seeding");
+    json_array(o);
+    for (int32_t i = 0; i < count; i++)
+        put_against(o, &against[i]);
+    json_array_end(o);
+}
+
 void document_draw(struct json_out *o, const struct view *v, int32_t section, enum draw_method method,
                    const struct draw_slots *slots)
 {
@@ -225,5 +254,6 @@ void document_draw(struct json_out *o, const struct view *v, int32_t section, en
     put_slots(o, v, slots);
     put_swaps(o, slots);
     json_put_int(o, "same_club", drawn_together(v->state, section, slots->at, slots->count));
+    put_against_seeding(o, v, section, method, slots);
     json_object_end(o);
 }

@@ -3,6 +3,7 @@
 #include "director/forecast/outlook.h"
 
 #include "director/formats/drawn.h"
+#include "director/profile.h"
 #include "views/documents.h"
 #include "views/pieces.h"
 
@@ -118,6 +119,7 @@ void document_outlook(struct json_out *o, const struct view *v)
     json_array_end(o);
     put_rounds(o, v, found ? &outlook : NULL);
     put_tempo(o, v);
+    document_number(o, "late_after_min", profile_value(v->state, SETTING_LATE_FIRST));
     if (found)
         put_ends(o, &outlook);
     else

@@ -63,15 +63,18 @@ export function step_of(tournament, floor) {
 
 /**
  * Matches that take longer than the longest of a round usually does, the longest first. What is usual is what the club's own
- * matches of that length take (twenty points by checkers are one); where nothing is known of it, what is planned.
+ * matches of that length take (twenty points by checkers are one); where nothing is known of it, what is planned. `over`: so many
+ * minutes more than usual.
  * @param {any} floor @param {number} now_ms @param {{length: number, minutes: number}[]} [usual]
  */
 export function slow_of({ tables }, now_ms, usual = []) {
   /** @param {number} length */
-  const most = (length) => (usual.find((one) => one.length === length)?.minutes ?? length * USUAL_MIN) * SLOW_MIN / USUAL_MIN;
+  const expected = (length) => usual.find((one) => one.length === length)?.minutes ?? length * USUAL_MIN;
   return tables.filter((/** @type {any} */ { match }) => match?.status === 'playing' && match.started_at)
-    .map((/** @type {any} */ { name, match, pace }) => ({ table: name, match: match.match, most: most(pace),
-      minutes: Math.floor((now_ms - new Date(match.started_at).getTime()) / 60000) }))
+    .map((/** @type {any} */ { name, match, pace }) => {
+      const minutes = Math.floor((now_ms - new Date(match.started_at).getTime()) / 60000);
+      return { table: name, match: match.match, most: expected(pace) * SLOW_MIN / USUAL_MIN, minutes, over: Math.round(minutes - expected(pace)) };
+    })
     .filter((/** @type {any} */ one) => one.minutes > one.most)
     .sort((/** @type {any} */ one, /** @type {any} */ other) => other.minutes - one.minutes);
 }

@@ -19,6 +19,8 @@ export class Player {
     this.newest = newest();
     /** Of every drawn section. @type {Api.Standings[]} */
     this.sections = [];
+    /** Who was called is late after so many minutes; null: nobody is. @type {number | null} */
+    this.late_after_min = null;
     /** Read for who stands in no section. @type {Api.Entry[]} */
     this.entries = [];
     /** When the matches to come will begin, by match. @type {Map<number, Api.Begin>} */
@@ -35,7 +37,8 @@ export class Player {
     const base = `/tournaments/${this.page.uid}`;
     const answer = await this.newest(Promise.all([get(`${base}/sections/standings`), get(`${base}/outlook`)]));
     if (!answer) return;
-    const [{ sections }, { matches }] = answer;
+    const [{ sections }, { matches, late_after_min }] = answer;
+    this.late_after_min = late_after_min;
     this.sections = sections;
     this.begins = new Map(matches.map((/** @type {Api.Begin} */ begin) => [begin.match, begin]));
     if (!this.who) ({ entries: this.entries } = await get(`${base}/entries`));
@@ -131,6 +134,8 @@ export class Player {
       begin && !match.table_name ? [begin.table_name ? rich('way.about_at', { time: roughly(begin.middle), table: name(begin.table_name) })
         : rich('way.about', { time: roughly(begin.middle) }), t('way.begins')] : null,
       match.called_at && match.status === 'called' ? [ltr(time(match.called_at)), t('way.called')] : null,
+      match.called_at && match.status === 'called' && this.late_after_min
+        ? [ltr(time(Date.parse(match.called_at) + this.late_after_min * 60000)), t('way.be_there')] : null,
       match.status === 'ready' && match.ready_at ? [ltr(time(match.ready_at)), t('way.ready_since')] : null,
       feeder ? [t('table.at', { table: feeder.table_name }), t('way.opponent_plays')] : null,
       last && !match.table_name ? [t('way.minutes', { n: minutes_since(last.match.over_at, Date.now()) }), t('way.rested')] : null,

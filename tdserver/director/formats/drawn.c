@@ -525,6 +525,15 @@ int32_t drawn_together(const struct state *state, int32_t section, const int32_t
     return apart_count(&apart, slots, count);
 }
 
+int32_t drawn_against(const struct state *state, int32_t section, const int32_t *slots, int32_t count,
+                      struct against out[AGAINST_MAX])
+{
+    struct draw_entry entries[ENTRIES_MAX];
+    if (!format_in_bracket((enum section_kind)state_section(state, section)->kind)) return 0;
+    struct stages stages = drawn_stages(state, section);
+    return against_seeding(&stages, entries, drawn_field(state, section, entries), slots, count, out);
+}
+
 // The order of who plays all others, or of those who are dealt into groups by it.
 static void slots_in_order(int32_t of, bool seeded, const unsigned char seed[DRAW_SEED_BYTES],
                            const struct draw_entry *entries, int32_t count, struct draw_slots *out)

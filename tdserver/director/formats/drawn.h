@@ -4,6 +4,7 @@
 #ifndef DIRECTOR_FORMATS_DRAWN_H
 #define DIRECTOR_FORMATS_DRAWN_H
 
+#include "director/formats/against_seeding.h"
 #include "director/formats/bracket.h"
 #include "director/formats/draw.h"
 #include "director/formats/places.h"
@@ -119,5 +120,8 @@ void drawn_slots(const struct state *state, int32_t section, enum draw_method me
                  const unsigned char seed[DRAW_SEED_BYTES], struct draw_slots *out);
 // How many of those who meet at first are of one club in these slots.
 int32_t drawn_together(const struct state *state, int32_t section, const int32_t *slots, int32_t count);
+// What these slots, made by hand, do to the seeds of a bracket (against_seeding.h); 0: nothing, or it is no bracket.
+int32_t drawn_against(const struct state *state, int32_t section, const int32_t *slots, int32_t count,
+                      struct against out[AGAINST_MAX]);
 
 #endif

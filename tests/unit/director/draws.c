@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Draws with options: people of one club apart, seeds that join later, places that play on. Rule book 3.1.
+#include "director/formats/against_seeding.h"
 #include "director/formats/apart.h"
 #include "director/formats/draw.h"
 #include "director/formats/plan.h"
@@ -603,6 +604,60 @@ static void nobody_is_late_where_others_drop_or_the_bye_was_used(void **state)
     hall_close(&h);
 }
 
+// ---- a draw by hand against the seeds
+
+// "early 1 2 in 1 not before 3; line 2 0 3; bye 4 6": entries that stand in the slots, for a line the slots.
+static void say(const struct against *found, const int32_t *slots, char *out, size_t size)
+{
+    int32_t slot = found->slot, with = found->with;
+    if (found->kind == AGAINST_EARLY)
+        snprintf(out, size, "early %d %d in %d not before %d; ", slots[slot], slots[with], found->round,
+                 found->not_before);
+    else if (found->kind == AGAINST_LINE)
+        snprintf(out, size, "line %d %d for %d; ", slots[slot], slot, with);
+    else
+        snprintf(out, size, "bye %d %d; ", slots[slot], slots[with]);
+}
+
+static void what_a_hand_does_to_seeds_is_said(void **state)
+{
+    (void)state;
+    // Entry n is seed n, those behind the last seed have none. By seeding 1 has slot 0, 2 slot 7, 3 slot 4, 4 slot 3.
+    enum { NP = DRAW_NO_PLACE };
+    static const struct {
+        const char *what;
+        int32_t count, seeds, joining, slots[8];
+        const char *said;
+    } cases[] = {
+        {"as seeding has it", 8, 4, 0, {1, 8, 5, 4, 3, 6, 7, 2}, ""},
+        {"nobody is seeded", 8, 0, 0, {8, 7, 6, 5, 4, 3, 2, 1}, ""},
+        {"others change places", 8, 4, 0, {1, 5, 8, 4, 3, 7, 6, 2}, ""},
+        {"at once", 8, 2, 0, {1, 2, 5, 4, 3, 6, 7, 8}, "early 1 2 in 1 not before 3; line 2 1 for 7; "},
+        {"in one half", 8, 2, 0, {1, 5, 2, 6, 4, 7, 3, 8}, "early 1 2 in 2 not before 3; line 2 2 for 7; "},
+        {"of one class", 8, 4, 0, {1, 8, 5, 3, 4, 6, 7, 2}, "line 3 3 for 4; line 4 4 for 3; "},
+        {"the earliest", 8, 4, 0, {1, 4, 5, 8, 3, 6, 7, 2}, "early 1 4 in 1 not before 2; line 4 1 for 3; "},
+        {"byes by seeding", 5, 3, 0, {1, 0, 5, 4, 3, 0, 0, 2}, ""},
+        {"a bye for who has no seed", 5, 3, 0, {1, 0, 4, 0, 3, 5, 0, 2}, "bye 3 4; "},
+        {"a bye for a worse seed", 7, 2, 0, {1, 3, 5, 4, 6, 7, 0, 2}, "bye 1 2; "},
+        {"two byes, two seeds", 6, 2, 0, {1, 3, 4, 0, 0, 6, 5, 2}, "bye 1 4; bye 2 6; "},
+        {"who joins later misses none", 6, 2, 2, {1, NP, 3, 4, 5, 6, NP, 2}, ""},
+        {"where lines moved", 6, 3, 2, {1, NP, 4, 3, 5, 6, NP, 2}, "line 3 3 for 4; "},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct draw_entry entries[8];
+        struct stages stages = {.joining = {cases[i].joining}, .count = cases[i].joining ? 1 : 0};
+        struct against against[AGAINST_MAX];
+        char said[400] = "";
+        for (int32_t n = 0; n < cases[i].count; n++)
+            entries[n] = (struct draw_entry){n + 1, n < cases[i].seeds ? n + 1 : 0};
+        int32_t count = against_seeding(&stages, entries, cases[i].count, cases[i].slots, 8, against);
+        for (int32_t k = 0; k < count; k++)
+            say(&against[k], cases[i].slots, said + strlen(said), sizeof said - strlen(said));
+        if (strcmp(said, cases[i].said) != 0)
+            fail_msg("%s: '%s' instead of '%s'", cases[i].what, said, cases[i].said);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -626,6 +681,7 @@ int main(void)
         cmocka_unit_test(who_declines_gives_way_before_the_draw_and_loses_after_it),
         cmocka_unit_test(a_side_event_takes_a_late_entry_too),
         cmocka_unit_test(nobody_is_late_where_others_drop_or_the_bye_was_used),
+        cmocka_unit_test(what_a_hand_does_to_seeds_is_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

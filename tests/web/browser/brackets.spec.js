@@ -235,13 +235,59 @@ test('a free bye says its price where the consolation has gone on, and asks no s
   await desk.on(`${at}/matches/${gone_on.match}/start`, await desk.on(`${at}/matches/${gone_on.match}/call`, gone_on, { table: 1 }));
   await director.reload();
   await free.first().click();
-  await expect(dialog.locator('.note')).toContainText('Consolation');
+  // What it costs: the matches that a loser could still have won there, counted by the matches themselves, and whose place it was.
+  const all = new Map((await desk.get(`${at}/matches`)).matches.map((/** @type {any} */ one) => [one.match, one]));
+  const [{ closes }] = (await desk.get(`${at}/sections/1/byes`)).byes;
+  const missed = [];
+  for (let one = all.get(closes.match); one; one = all.get(one.next?.match)) if (one.how !== 'bye') missed.push(one.stage);
+  expect([closes.section, missed]).toEqual([2, ['semi', 'final']]);
+  const label = (await desk.get(`${at}/sections/2/bracket`)).nodes.find((/** @type {any} */ node) => node.match === closes.match).label;
+  const price = `The consolation has gone on: who loses here is out and misses up to 2 matches there; ${label} goes on without them.`;
+  await expect(dialog.locator('.note')).toHaveText(price);
+  // The same is said at the place itself, before anything is opened.
+  await expect(free.first()).toContainText('closes a drop');
+  await expect(free.first()).toHaveAccessibleName(`Late entry against Cleo. ${price}`);
   await everywhere(director, 'late-price');
   await dialog.getByLabel('Name').fill('Hal');
   await dialog.getByRole('button', { name: 'Enter' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(director.getByRole('region', { name: 'Main draw' }).locator('td-bracket')).toContainText('Hal');
   await expect(free).toHaveCount(0);
+});
+
+test('a place says until when its bye is free, who lost there and is out, and nothing of who goes on', async ({ desk, director }) => {
+  const { uid, base } = await weekend(desk);
+  const words = (/** @type {number} */ match) => director.locator(`.drawn [data-match="${match}"] .below`);
+  const of = async () => (await desk.get(`${base}/matches`)).matches;
+  const byes = (await desk.get(`${base}/sections/1/byes`)).byes.map((/** @type {any} */ one) => one.match.match);
+  await director.goto(`/td.html?t=${uid}#bracket`);
+  // Nobody knows an hour before the first call.
+  for (const match of byes) await expect(words(match)).toHaveText('free until Round 2');
+  await desk.started(base);
+  let matches = await of(), by = new Map(matches.map((/** @type {any} */ one) => [one.match, one]));
+  await director.reload();
+  const left = (await desk.get(`${base}/sections/1/byes`)).byes.map((/** @type {any} */ one) => one.match.match);
+  const begins = new Map((await desk.get(`${base}/outlook`)).matches.map((/** @type {any} */ one) => [one.match, one.middle]));
+  expect(left.length).toBeGreaterThan(0);
+  for (const match of left)
+    await expect(words(match)).toHaveText(begins.has(by.get(match).next.match) ? /^free until about \d\d:\d\d$/ : /^free until /);
+  await play(desk, base, { most: 15 });
+  matches = await of();
+  by = new Map(matches.map((/** @type {any} */ one) => [one.match, one]));
+  await director.reload();
+  const over = matches.filter((/** @type {any} */ one) => one.how === 'final_score' && one.stage !== 'final');
+  const goes_on = (/** @type {any} */ one) => {
+    const loser = one[one.winner === 'a' ? 'b' : 'a'].entry, next = by.get(one.next_of_loser?.match);
+    return Boolean(next) && [next.a.entry, next.b.entry].includes(loser);
+  };
+  for (const one of over) await expect(words(one.match), `match ${one.match}`).toHaveText(goes_on(one) ? [] : ['loser out']);
+  // Both are there to be compared, once the last chance has begun.
+  await play(desk, base, { within: (match) => match.section > 1 });
+  const later = (await of()).filter((/** @type {any} */ one) => one.section === 3 && one.how === 'final_score' && one.stage !== 'final');
+  await director.reload();
+  for (const one of later) await expect(words(one.match)).toHaveText('loser out');
+  expect([later.length > 0, over.some(goes_on)]).toEqual([true, true]);
+  await everywhere(director, 'bracket-out');
 });
 
 test('the key of a free bye covers nobody\'s name, however long, nor the hour of the match above', async ({ desk, director }) => {
@@ -329,6 +375,41 @@ test('a draw by seeding says how many have a number, and that it is by chance wh
   const [first] = (await desk.get(`${base}/entries`)).entries;
   await desk.on(`${base}/entries/${first.entry}/seed`, first, { seed: 1 }, 'PUT');
   await expect(director.getByText('1 of 4 has a seed number')).toBeVisible();
+});
+
+test('a swap by hand says what it does to seeds and byes, and two byes in one match are refused in words', async ({ desk, director }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'By hand', starts_on: '2026-11-21', lengths: [3], check_in: false, tables: 4 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  const names = [LONGEST, GREEK, ARABIC, 'Dan', 'Eve', 'Fay'];
+  await desk.ask('POST', `${base}/entries`, { entries: names.map((name, at) => ({ name, ...(at < 2 ? { seed: at + 1 } : {}) })) });
+  await director.goto(`/td.html?t=${made.uid}#draw`);
+  await director.getByRole('button', { name: 'by hand' }).click();
+  await director.getByRole('button', { name: 'Show the draw' }).click();
+  // It begins as seeding has it: there is nothing to say against that.
+  await expect(director.locator('td-bracket')).toHaveCount(1);
+  await expect(director.locator('.against')).toHaveCount(0);
+  const places = director.locator('.rd').first().locator('.bm');
+  const swap = (/** @type {string} */ who, /** @type {number} */ at) =>
+    director.getByRole('button', { name: `Change places: ${who}`, exact: true }).nth(at);
+  const beside = await places.nth(1).locator('.nm').first().innerText();
+  await swap(GREEK, 0).click();
+  await swap(beside, 0).click();
+  const said = [`${LONGEST} (seed 1) and ${GREEK} (seed 2) can meet in this round: Semi-finals. By seeding not before: Final.`,
+    `${GREEK} (seed 2) has no bye, and ${beside} has one.`, `1 seed does not stand where seeding puts it: ${GREEK} (seed 2).`];
+  await expect(director.locator('.against li')).toHaveText(said);
+  await expect(places.nth(1).locator('.mates')).toHaveText('seed off its line, seed without a bye');
+  await everywhere(director, 'swap-seeds');
+  // Who has a bye is put beside another one who has: the two byes would meet, and that is no draw.
+  await swap('bye', 0).click();
+  await swap(beside, 0).click();
+  await expect(director.locator('.toast')).toContainText('Two byes meet in match 4 of the first round');
+  await expect(director.locator('.against li')).toHaveText(said);
+  await expect(places.nth(0)).toContainText('bye');
+  await swap(GREEK, 0).click();
+  await swap(beside, 0).click();
+  await expect(director.locator('.against')).toHaveCount(0);
+  await expect(director.locator('.mates')).toHaveCount(0);
 });
 
 test('a swap that brings two of one club together is warned of where they meet and by name, with the button in sight', async ({ desk, director }) => {

@@ -70,6 +70,12 @@ test('a match that takes longer than any should is named, and opens by its name'
   await director.goto(`/td.html?t=${uid}#entries`);
   await director.locator('.rail').getByRole('button', { name: /^Table 1: 4[89] min$/ }).click();
   await expect(director.getByRole('dialog')).toContainText(slow.a.name);
+  // At its table it says by how much: three points take twenty-four minutes.
+  await director.goto(`/td.html?t=${uid}#floor`);
+  const tile = director.locator('.t', { hasText: slow.a.name });
+  await expect(tile.locator('.chip')).toHaveText(/^2[45] min slow$/);
+  await expect(tile).toHaveClass(/away/);
+  await everywhere(director, 'slow-tile');
 });
 
 test('the end of the night is one card: podium, paper, files, closing, the same next week', async ({ desk, director }) => {

@@ -4,6 +4,9 @@ import { axe_looks, broken_words, clipped, everywhere, sideways, violations } fr
 import { expect, test } from './hall.js';
 import { ARABIC, GREEK, LONGEST, confirmed, one_ahead, play, weekend } from './weekend.js';
 
+/** The number of a setting in profile.def. */
+const LATE_FIRST = 9;
+
 const WIDTHS = [[390, 844], [1024, 768], [1440, 900]];
 
 /** @param {import('@playwright/test').Page} page @param {string} where */
@@ -474,6 +477,15 @@ test('a player\'s page: what comes next, the way here, places; to be followed', 
   await page.goto(`/tournament.html?t=${uid}#player-${called.a.entry}`);
   await expect(page.locator('.hero.go .where')).toHaveText(`Table ${called.table_name}`);
   await expect(page.locator('.hero .against')).toContainText(called.b.name);
+  // When the first penalty point for lateness falls due is when to be there; by the rules of this event after five minutes.
+  const { club } = await desk.get(base);
+  const hour = (/** @type {number} */ when) => new Intl.DateTimeFormat('en-GB', { timeZone: club.time_zone, hour: '2-digit', minute: '2-digit' }).format(when);
+  const be_there = page.locator('.hero .facts div', { hasText: 'be there by' });
+  await expect(be_there.locator('dd')).toHaveText(hour(Date.parse(called.called_at) + 5 * 60000));
+  await desk.rule(base, LATE_FIRST, 0);
+  await page.reload();
+  await expect(page.locator('.hero .facts div', { hasText: 'called' })).toHaveCount(1);
+  await expect(be_there).toHaveCount(0);
   await expect(page.locator('.steps li').last()).toContainText(called.b.name);
   await page.getByRole('button', { name: `Follow ${called.a.name}`, exact: true }).click();
   await page.goto(`/tournament.html?t=${uid}#live`);

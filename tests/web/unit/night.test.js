@@ -70,6 +70,8 @@ test('a match is slow that takes longer than the longest of a round; the longest
     match: minutes, started_at: new Date(now - minutes * 60000).toISOString() });
   const slow = slow_of({ tables: [since(55), since(56), since(90), since(120, 'disputed'), table('called'), table('')] }, now);
   assert.deepEqual(slow.map((/** @type {any} */ one) => one.minutes), [90, 56]);
+  // Of five points forty minutes are usual.
+  assert.deepEqual(slow.map((/** @type {any} */ one) => one.over), [50, 16]);
 });
 
 test('where checkers are counted the length says nothing, its pace does', () => {

@@ -5,7 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { known_as, known_as_text, ltr, minutes_since, name, rich, roughly, stopwatch, t, time } from '../../../lib/text.js';
 import { checker, icon, phase_chip, seat, to_length } from '../../../lib/ui.js';
 import { log, needs } from './inbox.js';
-import { begins_about } from './rail.js';
+import { begins_about, slow_now } from './rail.js';
 import { undecided_view } from './undecided.js';
 import { section_mark, section_name } from '../sections/section.js';
 import { board_of } from '../match/forms.js';
@@ -103,17 +103,17 @@ export function is_away(page, table) {
 export const waits_for = (page, match) =>
   page.floor.inbox.find((/** @type {Api.InboxItem} */ item) => item.kind === 'repair' && item.open?.includes(match))?.match ?? 0;
 
-/** @param {Page} page @param {Api.FloorTable} table */
-function tile(page, table) {
+/** @param {Page} page @param {Api.FloorTable} table @param {number} slow so many minutes longer than usual; 0: not slow */
+function tile(page, table, slow) {
   const { match } = table;
   if (!match) return free_tile(page, table);
   const away = is_away(page, table);
   const urgent = match.help || match.status === 'disputed';
   const open = waits_for(page, match.match);
-  const state = urgent ? 'hot' : open ? 'hot open' : away ? 'away' : '';
+  const state = urgent ? 'hot' : open ? 'hot open' : away || slow ? 'away' : '';
   return html`<li class="t ${state}"><button @click=${() => (open && !urgent ? page.show_repair(open) : page.open_match(match.match))}>
     <span class="th"><b>${table.name}</b>${section(page, match)}<span class="dim">${short_round(match)}</span><span
-      class="grow"></span>${open && !urgent ? repair_chip() : tile_chip(page, match, away, table.devices)}</span>
+      class="grow"></span>${open && !urgent ? repair_chip() : tile_chip(page, match, away, table.devices, slow)}</span>
     ${SIDES.map((side) => html`<span
       class="pl">${checker(side)}<span class="timed"><span class="nm" dir="auto">${known_as(match[side])}</span><span class="cf">${cube_at(match, side)}${
       page.clocks && match.clock ? page.clocks.face(match, side) : nothing}<b>${ltr(match[side].score)}</b></span></span></span>`)}</button></li>`;
@@ -129,8 +129,8 @@ function cube_at(match, side) {
 
 const repair_chip = () => html`<span class="chip bad bare">${icon('warn')}${t('floor.to_repair')}</span>`;
 
-/** @param {Page} page @param {any} match @param {boolean} away @param {number} devices */
-function tile_chip(page, match, away, devices) {
+/** @param {Page} page @param {any} match @param {boolean} away @param {number} devices @param {number} slow */
+function tile_chip(page, match, away, devices, slow) {
   if (match.help) return html`<span class="chip solid">${icon('hand')}${t('floor.called')} ${ltr(stopwatch(match.help.since, page.now))}</span>`;
   if (match.status === 'disputed') return html`<span class="chip bad bare">${icon('unequal')}${t('match_status.disputed')}</span>`;
   if (away) return html`<span class="chip warn bare">${icon('ring')}${t('live.offline')}</span>`;
@@ -138,6 +138,7 @@ function tile_chip(page, match, away, devices) {
     return html`<span class="chip">${icon('clock')}${t('floor.called_since', { n: minutes_since(match.called_at, page.now) })}</span>`;
   if (match.status === 'finishing') return html`<span class="chip ok">${icon('check')}${t('match_status.finishing')}</span>`;
   if (devices > 1) return html`<span class="chip warn bare">${icon('unequal')}${t('floor.tablets', { n: devices })}</span>`;
+  if (slow) return html`<span class="chip warn bare">${icon('clock')}${t('floor.slow', { n: slow })}</span>`;
   return phase_chip(match);
 }
 
@@ -230,6 +231,7 @@ export function floor_tab(page) {
   const ready = floor.ready.filter((/** @type {Api.Brief} */ match) => looked_at(page, match));
   const waiting = floor.waiting.filter((/** @type {Api.Brief} */ match) => looked_at(page, match));
   const free = floor.tables.filter((/** @type {Api.FloorTable} */ table) => !table.match && table.status === 'open').length;
+  const slow = new Map(slow_now(page).map(({ match, over }) => [match, over]));
   return html`<div class="floor">
     <section class="ready" aria-labelledby="h-ready"><h2 id="h-ready">${t('floor.ready')} <span>${t('floor.matches', { n: ready.length })}</span></h2>
       ${champion(floor)}${next_button(page)}<div class="begins">${begun_button(page)}</div>
@@ -246,7 +248,7 @@ export function floor_tab(page) {
     <section class="hall" aria-labelledby="h-tables"><h2 id="h-tables">${t('floor.tables')} <span>${t('floor.counts', { playing, free })}</span>${filters(page)}
       </h2>
       ${floor.tables.length ? html`<ol class="fl ${density(floor.tables.length)}">${
-        shown.map((/** @type {Api.FloorTable} */ table) => tile(page, table))}</ol>`
+        shown.map((/** @type {Api.FloorTable} */ table) => tile(page, table, slow.get(table.match?.match ?? 0) ?? 0))}</ol>`
         : html`<p class="empty">${t('floor.no_tables')} <a href="#hall">${t('tab.hall')}</a></p>`}${side_tables(page)}</section>
     ${needs(page)}${log(page)}</div>`;
 }

@@ -74,6 +74,9 @@ export const between = ({ early, late }) => rich('night.between', { early: rough
 /** When a match begins, as it looks now; nothing where that cannot be known. @param {number} match */
 export const begins_about = (match) => begins.get(match)?.middle;
 
+/** Which matches are slow, the longest first. @param {Page} page @returns {{table: string, match: number, minutes: number, over: number}[]} */
+export const slow_now = ({ tournament, floor, now }) => (tournament?.status === 'closed' ? [] : slow_of(floor, now, tempo?.lengths));
+
 /** When its rounds end, as it looks now, in their order; none where that cannot be known. @param {number} section */
 export const rounds_end = (section) => round_ends.filter((one) => one.section === section).sort((x, y) => x.round - y.round);
 
@@ -82,7 +85,7 @@ export function rail(page) {
   const { tournament, floor } = page;
   if (!tournament || !floor || tournament.away) return nothing;
   const next = step_of(tournament, floor);
-  const slow = tournament.status === 'closed' ? [] : slow_of(floor, page.now, tempo?.lengths);
+  const slow = slow_now(page);
   return html`<div class="rail" role="region" aria-label=${t('night.rail')}><span>${
     rich('night.next', { step: way(page, next) })}</span>${ends && WHERE[next.step] !== 'end'
     ? html`<span title=${tempo_words(tempo)}>${rich('night.ends', { time: html`<b>${roughly(ends.middle)}</b>` })} <span

@@ -11,10 +11,11 @@ import { ask_games, games_in_words, learn_games } from '../create/games.js';
 import { by_rounds } from '../create/shapes.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
-/** @typedef {{slot: number, entry: number | null, name: string | null}} Slot */
+/** @typedef {{slot: number, entry: number | null, name: string | null, place: boolean}} Slot */
 
 /** The main draw. */
 const MAIN = 1;
+const NO_PLACE = -2;
 const METHODS = ['random', 'seeded', 'by_hand'];
 const styles = Promise.all(['td/draw', 'bracket'].map(sheet));
 let method = 'random';
@@ -100,7 +101,8 @@ export function heard(page, message) {
 const to_draw = () => planned.sections.filter((/** @type {any} */ one) =>
   one.status === 'planned' && (planned.kinds.find((kind) => kind.kind === one.kind)?.drawn || one.kind === 'playoff'));
 
-const slots_of = () => preview.slots.map((/** @type {Slot} */ slot) => slot.entry ?? 0);
+/** As the server numbers them: 0 a bye, NO_PLACE where the one beside it joins in a later round. */
+const slots_of = () => preview.slots.map((/** @type {Slot} */ slot) => (slot.place ? slot.entry ?? 0 : NO_PLACE));
 const body = () => ({ method, section: chosen, ...(method === 'by_hand' && preview ? { slots: slots_of() } : {}) });
 
 /**
@@ -111,7 +113,7 @@ const seen = (page) => (preview && BigInt(preview.version) > BigInt(page.tournam
 
 /** @param {Page} page @param {Record<string, unknown>} [more] */
 async function show(page, more = {}) {
-  const asked = method === 'by_hand' && !preview ? { method: 'random', section: chosen } : body();
+  const asked = method === 'by_hand' && !preview ? { method: seeded_now(page).n ? 'seeded' : 'random', section: chosen } : body();
   const reply = await page.run('POST', '/draw/preview', { ...asked, ...more }, { version: seen(page) });
   if (!reply) return false;
   preview = reply;
@@ -208,6 +210,40 @@ function mates() {
   return pairs;
 }
 
+/** What a hand did against the seeds, of one kind. @param {'early' | 'line' | 'bye'} kind @returns {any[]} */
+const against = (kind) => preview.against_seeding.filter((/** @type {any} */ one) => one.kind === kind);
+
+/** A player with the seed number. @param {number} slot */
+function seed_said(slot) {
+  const seed = seeds.get(preview.slots[slot].entry);
+  return seed ? t('draw.seeded', { name: said(preview.slots[slot]), n: seed }) : said(preview.slots[slot]);
+}
+
+/** What is played in a round of what is drawn. @param {number} number */
+function round_said(number) {
+  const match = brackets.find((one) => one.section === chosen)?.rounds.find((/** @type {any} */ { round }) => round === number)?.matches[0];
+  return match ? t(`round.${match.stage === 'round' ? 'number' : match.stage}`, { n: match.stage_round }) : ltr(number);
+}
+
+/** What is to be read at a place of the first round. @param {any} match @returns {string[]} */
+function warned_of(match) {
+  const slots = in_groups(match.section) ? [] : [2 * match.slot, 2 * match.slot + 1];
+  const here = (/** @type {'early' | 'line' | 'bye'} */ kind) => against(kind).some(({ slot, round }) => slots.includes(slot) && (!round || round === 1));
+  return [mates().has(match.slot) ? t('draw.one_club') : '', here('early') ? t('draw.seeds_meet') : here('line') ? t('draw.off_line') : '',
+    here('bye') ? t('draw.bye_due') : ''].filter(Boolean);
+}
+
+/** The seeds that a draw by hand does something to, by name. */
+function seeds_warned() {
+  const off = against('line');
+  const lines = [...against('early').map(({ slot, with: other, round, not_before }) =>
+    t('draw.early', { a: seed_said(slot), b: seed_said(other), round: round_said(round), right: round_said(not_before) })),
+  ...against('bye').map(({ slot, with: other }) => t('draw.bye_passed', { a: seed_said(slot), b: seed_said(other) })),
+  ...(off.length ? [t('draw.lines_left', { n: off.length, names: list(off.map(({ slot }) => seed_said(slot))) })] : [])];
+  return lines.length ? html`<div role="status"><ul class="note against">${lines.map((line) => html`<li>${icon('warn')} ${line}</li>`)}</ul></div>`
+    : nothing;
+}
+
 /** Their places in the draw: in a bracket those of the match, in groups where they were dealt. @param {any} match @returns {number[]} */
 function seats_of(match) {
   if (!in_groups(match.section)) return [2 * match.slot, 2 * match.slot + 1];
@@ -222,12 +258,13 @@ function size_of(bracket) {
 }
 
 /**
- * What stands at a place of the first round: whether both are of one club, and where somebody draws by hand both seats to press.
+ * What stands at a place of the first round: what the director is warned of, and where somebody draws by hand both seats to press.
  * @param {Page} page @param {any} match
  */
 function seats(page, match) {
   if (match.section !== chosen || match.round !== 1) return nothing;
-  const warned = mates().has(match.slot) ? html`<small class="mates">${icon('warn')} ${t('draw.one_club')}</small>` : nothing;
+  const words = warned_of(match);
+  const warned = words.length ? html`<small class="mates">${icon('warn')} ${words.join(', ')}</small>` : nothing;
   if (method !== 'by_hand') return warned;
   return html`${warned}<span class="seats">${seats_of(match).map((slot) => html`<button aria-pressed=${held === slot}
     aria-label=${t('draw.swap_this', { name: said(preview.slots[slot]) })} @click=${() => hold(page, slot)}></button>`)}</span>`;
@@ -274,7 +311,7 @@ function preview_view(page) {
   return html`<section class="stack" aria-labelledby="h-preview">
     <h2 id="h-preview">${t('draw.preview')}${preview.reseeds ? html`<span class="chip warn">${t('draw.anew', { n: preview.reseeds })}</span>` : nothing}</h2>
     ${method === 'by_hand' ? html`<p class="pick" role="status">${t(held < 0 ? 'draw.swap_first' : 'draw.swap_second')}</p>` : nothing}
-    ${club_mates()}
+    ${club_mates()}${seeds_warned()}
     <div class="rowed make-draw"><button class="btn go" @click=${() => make(page)}>${t('draw.make')}</button>${
       method === 'random' ? html`<button class="btn" @click=${() => redraw(page)}>${t('draw.reseed')}</button>` : nothing}</div>
     ${brackets.map((bracket) => section_view(page, bracket, matches))}
@@ -352,12 +389,17 @@ async function seat(page, entry, status) {
   if (await page.run('PUT', `/sections/${chosen}/seats/${entry}`, { status }, { quiet: true })) await begin(page);
 }
 
-/** How many of those who are drawn have a number to be seeded by; without any it is a draw by chance. @param {Page} page */
+/** How many are drawn, and how many of them have a number to be seeded by. @param {Page} page */
+function seeded_now(page) {
+  const drawn_now = entries.filter(({ status }) => status === 'checked_in' || (!page.tournament.check_in && status === 'entered'));
+  return { n: drawn_now.filter(({ seed }) => seed > 0).length, of: drawn_now.length };
+}
+
+/** Without any number it is a draw by chance. @param {Page} page */
 function seeded_line(page) {
   if (method !== 'seeded') return nothing;
-  const drawn_now = entries.filter(({ status }) => status === 'checked_in' || (!page.tournament.check_in && status === 'entered'));
-  const n = drawn_now.filter(({ seed }) => seed > 0).length;
-  const words = t(n ? 'draw.seeds' : 'draw.no_seeds', { n, of: drawn_now.length });
+  const { n, of } = seeded_now(page);
+  const words = t(n ? 'draw.seeds' : 'draw.no_seeds', { n, of });
   return html`<p class=${n ? 'dim' : 'note'}>${n ? nothing : icon('warn')} ${words} <a href="#entries">${t('draw.seeds_where')}</a></p>`;
 }
 

@@ -4,11 +4,12 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { newest } from '../../../lib/newest.js';
-import { current_round, shapes_of } from '../../../lib/bracket.js';
+import { current_round, shapes_of, state_text } from '../../../lib/bracket.js';
 import '../../../lib/drops.js';
-import { known_as_text, name, t } from '../../../lib/text.js';
-import { complain, icon, round_title, seat, section_mark, sheet } from '../../../lib/ui.js';
+import { known_as_text, name, rich, roughly, t } from '../../../lib/text.js';
+import { complain, icon, round_title, seat, section_mark, sheet, stage_name } from '../../../lib/ui.js';
 import { outcome, steps_of } from '../../../lib/way.js';
+import { begins_about } from '../hall/rail.js';
 import { hours_view } from './hours.js';
 import { begin as ladder_begin, is_ladder, ladder_view } from './ladder.js';
 import { late_entry_dialog } from './late-entry.js';
@@ -28,6 +29,8 @@ let brackets = new Map();
 let matches = new Map();
 /** Byes that a late entry may have, by match. @type {Map<number, any>} */
 let byes = new Map();
+/** Places that stand as played though the result before them was corrected; they say so themselves. @type {Set<number>} */
+let kept = new Set();
 /** @type {any[]} */
 let entries = [];
 /** The section that is shown; 0 = all. */
@@ -57,6 +60,8 @@ export async function begin(page) {
     if (!answer) return;
     sections = answer.drawn;
     matches = new Map(answer.found.map((/** @type {any} */ match) => [match.match, match]));
+    kept = new Set(answer.found.filter((/** @type {any} */ match) => match.goes_on_with)
+      .flatMap((/** @type {any} */ { next, next_of_loser }) => [next?.match, next_of_loser?.match]));
     entries = answer.list;
     brackets = new Map(answer.documents);
     byes = answer.free;
@@ -157,18 +162,53 @@ function drops() {
 /** What brackets call the place of a match. @param {number} match */
 const label_of = (match) => [...brackets.values()].flatMap((doc) => doc.nodes).find((node) => node.match === match)?.label ?? '';
 
+/** How many matches a section has at most for who comes to one of them and wins. @param {number} match */
+function matches_from(match) {
+  let n = 0;
+  for (let at = matches.get(match); at; at = matches.get(at.next?.match)) n += Number(at.how !== 'bye');
+  return n;
+}
+
 /** What a late entry costs who loses there. @param {any} free */
-const price = (free) => (free.closes ? t('sections.late_price', { label: label_of(free.closes) }) : '');
+const price = (free) => (free.closes ? t('sections.late_price', { label: label_of(free.closes), n: matches_from(free.closes) }) : '');
+
+/** Until when somebody may come late: the one who has the bye plays then. @param {any} match */
+function free_until(match) {
+  const next = matches.get(match.next?.match), hour = next && begins_about(next.match);
+  if (!next) return nothing;
+  return html`<small class="below">${hour ? rich('sections.free_until', { time: roughly(hour) })
+    : t('sections.free_until_round', { round: stage_name(next) })}</small>`;
+}
+
+/** Of these kinds who loses drops to another place, or is out. */
+const LOSERS_LEAVE = ['knockout', 'double', 'playoff', 'consolation', 'progressive', 'first_match', 'last_chance', 'second_place'];
+
+/** Who ends a section is not out of it. */
+const LAST = ['final', 'third', 'recharge'];
+
+/** Is a place decided, and what follows from it settled? @param {any} match @param {any} node */
+const is_settled = (match, node) => match.status === 'over' && !match.waits_for_repair && !match.goes_on_with && node?.how !== 'open' && !kept.has(match.match);
+
+/** Who has lost there and plays nowhere else: a word, where others who lose go on. @param {any} match @param {any} node */
+function out(match, node) {
+  const { kind } = sections.find((one) => one.section === match.section) ?? {};
+  if (sections.length < 2 || !is_settled(match, node) || !LOSERS_LEAVE.includes(kind) || LAST.includes(match.stage)) return nothing;
+  const to = matches.get(match.next_of_loser?.match);
+  const goes_on = (/** @type {any} */ one) => [to?.a.entry, to?.b.entry].includes(one.entry);
+  const gone = [match.a, match.b].filter((one, at) => one.entry && match.winner !== 'ab'[at] && !goes_on(one)).length;
+  if (!gone) return nothing;
+  return html`<small class="below">${[state_text(match, node), t(gone > 1 ? 'sections.both_out' : 'sections.loser_out')].filter(Boolean).join(', ')}</small>`;
+}
 
 /** @param {Page} page @param {any} match @param {any} node where it stands */
 function acts(page, match, node) {
   const free = byes.get(match.match);
-  if (free) return html`<button class="latebye ${free.side === 'a' ? 'first' : ''}" title=${price(free)}
-    aria-label=${t('sections.late_for', { name: free.holder })} @click=${() => late(page, free)}>${t('sections.late')}${
-      free.closes ? html` <small>${t('sections.late_closes')}</small>` : nothing}</button>`;
+  if (free) return html`${free_until(match)}<button class="latebye ${free.side === 'a' ? 'first' : ''}" title=${price(free)}
+    aria-label=${[t('sections.late_for', { name: free.holder }), price(free)].filter(Boolean).join('. ')}
+    @click=${() => late(page, free)}>${t('sections.late')}${free.closes ? html` <small>${t('sections.late_closes')}</small>` : nothing}</button>`;
   if (match.how === 'bye' || match.how === 'skipped' || (!match.a.name && !match.b.name)) return nothing;
   const words = { place: node?.label ?? match.round_name, a: seat(match.a, true), b: seat(match.b, true) };
-  return html`<button class="opens" aria-label=${t('sections.open_match', words)}
+  return html`${out(match, node)}<button class="opens" aria-label=${t('sections.open_match', words)}
     @click=${() => page.correct(match.match)}></button>`;
 }
 
