@@ -146,8 +146,16 @@ static struct wrong wrong_text(const char *sentence)
     return (struct wrong){.fault = FAULT_TEXT, .sentence = sentence};
 }
 
+// What somebody calls a thing: an event, a section, a table. Blanks at its ends are nobody's meaning, as with the
+// names of people (field_name).
+static bool is_called(const struct field *f)
+{
+    return !strcmp(f->name, "name") || !strcmp(f->name, "title");
+}
+
 static struct wrong store_text(const struct field *f, void *into, struct text value)
 {
+    if (is_called(f)) value = text_trim(value);
     const char *said = text_line_fault(value);
     if (said) return wrong_text(said);
     if (f->min && !value.len) return WRONG(EMPTY);

@@ -133,9 +133,12 @@ static void put_call(struct json_out *o, const struct view *v, const struct inbo
     document_word(o, "reason", &words_call_reason, state_match(v->state, item->match)->help_reason);
 }
 
+// The versions of a result, what else the players do not agree about, and the board of the record beside those they drew.
 static void put_dispute(struct json_out *o, const struct view *v, const struct inbox_item *item)
 {
     document_claims(o, v, item->match);
+    document_open_disputes(o, v, item->match);
+    document_recorded_board(o, v, item->match);
 }
 
 static void put_claim(struct json_out *o, const struct view *v, const struct inbox_item *item)
@@ -180,6 +183,19 @@ static const struct {
     [INBOX_RECORD] = {"record", put_game},   [INBOX_REPAIR] = {"repair", put_repair},
 };
 
+// Who plays it: a match that has left its table stands nowhere else on the floor.
+static void put_players(struct json_out *o, const struct view *v, int32_t match)
+{
+    const struct row_match *m = drawn_match(v->state, match);
+    for (enum side side = SIDE_A; m && side <= SIDE_B; side++) {
+        json_key(o, words_side.at[side]);
+        json_object(o);
+        document_number(o, "entry", side == SIDE_A ? m->a : m->b);
+        document_name(o, v, side == SIDE_A ? m->a : m->b);
+        json_object_end(o);
+    }
+}
+
 static void put_item(struct json_out *o, const struct view *v, const struct inbox_item *item)
 {
     json_object(o);
@@ -187,6 +203,7 @@ static void put_item(struct json_out *o, const struct view *v, const struct inbo
     json_put_int(o, "match", item->match);
     document_number(o, "table", item->table);
     document_time(o, "since", item->since_ms);
+    put_players(o, v, item->match);
     if (inbox_looks[item->kind].more) inbox_looks[item->kind].more(o, v, item);
     json_object_end(o);
 }

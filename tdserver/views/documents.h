@@ -123,6 +123,8 @@ void document_clock(struct json_out *o, const struct view *v, int32_t match);
 void document_record(struct json_out *o, const struct view *v, const struct row_match *m);
 // The same without what must be played again to be known.
 void document_record_brief(struct json_out *o, const struct view *v, const struct row_match *m);
+// "recorded": how the board of a match stands by its record, null where nothing is recorded. For the console.
+void document_recorded_board(struct json_out *o, const struct view *v, int32_t match);
 // The tables of the club's hall, and the tournament that each is lent to.
 // Of the club: tournaments that are kept as templates.
 void document_section_kinds(struct json_out *o); // a member of an open object
@@ -133,6 +135,8 @@ void document_here_between(struct json_out *o, const struct view *v, int32_t tab
 void document_table_members(struct json_out *o, const struct row_hall_table *t);
 void document_claim(struct json_out *o, const struct row_claim *c);
 void document_claims(struct json_out *o, const struct view *v, int32_t match);
+// "disputes": those of the match that are open, oldest first.
+void document_open_disputes(struct json_out *o, const struct view *v, int32_t match);
 // The member "actor": whose hand it was.
 void document_actor(struct json_out *o, const struct view *v, int32_t actor);
 // The number of the match that an event is about, 0 = none.

@@ -6,6 +6,7 @@
 #include "base/secure.h"
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
+#include "director/games/disputes.h"
 #include "director/games/match_games.h"
 #include "director/games/score.h"
 #include "director/hall/hall.h"
@@ -471,28 +472,41 @@ static void put_drawn(struct json_out *o, const struct row_dispute *d)
     json_object_end(o);
 }
 
+static void put_dispute(struct json_out *o, const struct row_dispute *d)
+{
+    json_object(o);
+    json_put_int(o, "dispute", d->n);
+    document_word(o, "status", &words_dispute_status, d->status);
+    document_word(o, "subject", &words_dispute_subject, d->subject);
+    json_put_int(o, "game", d->game);
+    document_word(o, "side", &words_side, d->side);
+    document_time(o, "at", d->at_ms);
+    document_time(o, "over_at", d->over_ms);
+    json_key(o, "board");
+    if (d->position[0])
+        put_drawn(o, d);
+    else
+        json_null(o);
+    json_object_end(o);
+}
+
 // All of the match, those that are over too: what became of them is its history.
 static void put_disputes(struct json_out *o, const struct view *v, int32_t match)
 {
     json_key(o, "disputes");
     json_array(o);
-    for (STATE_EACH(dispute, d, v->state)) {
-        if (!v->inside || d->match != match) continue;
-        json_object(o);
-        json_put_int(o, "dispute", d->n);
-        document_word(o, "status", &words_dispute_status, d->status);
-        document_word(o, "subject", &words_dispute_subject, d->subject);
-        json_put_int(o, "game", d->game);
-        document_word(o, "side", &words_side, d->side);
-        document_time(o, "at", d->at_ms);
-        document_time(o, "over_at", d->over_ms);
-        json_key(o, "board");
-        if (d->position[0])
-            put_drawn(o, d);
-        else
-            json_null(o);
-        json_object_end(o);
-    }
+    for (STATE_EACH(dispute, d, v->state))
+        if (v->inside && d->match == match) put_dispute(o, d);
+    json_array_end(o);
+}
+
+void document_open_disputes(struct json_out *o, const struct view *v, int32_t match)
+{
+    json_key(o, "disputes");
+    json_array(o);
+    for (const struct row_dispute *d = dispute_open_in(v->state, match, 0); d;
+         d = dispute_open_in(v->state, match, d->n))
+        put_dispute(o, d);
     json_array_end(o);
 }
 

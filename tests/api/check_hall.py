@@ -4,7 +4,7 @@ import concurrent.futures
 
 from client import Client
 from check_undo import taken_back
-from hall import sign_in_table
+from hall import person, sign_in_table
 
 
 def week(director, title, tables=2, **more):
@@ -309,3 +309,34 @@ def at_once(server, director):
     for at in made:
         close(director, at)
     return None
+
+
+def scorer_keeps_it_going(server, director):
+    """A scorer calls to any table of the hall, starts, moves, enters a score from a card, and takes an own act back."""
+    give_all_back(director)
+    at = week(director, "A scorer's evening", tables=3)
+    assert director.send("POST", at + "/open").status == 200
+    director.send("POST", at + "/entries", {"text": "\n".join(("Ada", "Ben", "Cyd", "Dee", "Eva", "Fay", "Gus", "Hal"))})
+    assert director.send("POST", at + "/draw", {"method": "random"}).status == 201
+    scorer, _ = person(server, director, "scorer")
+
+    def done(method, path, body=None):
+        match = path.startswith("/matches/") and path.rsplit("/", 1)[0]
+        seen = {"If-Match": f'"{scorer.get(at + match).json["version"]}"'} if match else {}
+        answer = scorer.send(method, at + path, body, seen)
+        assert answer.status == 200, f"{method} {path}: {answer}"
+        return answer.json
+
+    first = done("POST", "/call-next")
+    done("POST", f"/matches/{first['match']}/uncall", {"reason": "not yet"})
+    undo = [one for one in scorer.get(at + "/acts").json["acts"] if one["mine"]][0]
+    taken = scorer.send("POST", f"{at}/acts/{undo['act']}/undo", undo["undo"]["request"]["body"])
+    if taken.status == 409:
+        taken = scorer.send("POST", f"{at}/acts/{undo['act']}/undo", undo["undo"]["request"]["body"], {"TD-Confirm": taken.json["token"]})
+    assert taken.status == 200, taken
+    done("POST", f"/matches/{first['match']}/start")
+    table = director.get(f"{at}/matches/{first['match']}").json["table"]
+    done("POST", f"/matches/{first['match']}/move", {"table": table % 3 + 1, "reason": "light"})
+    over = done("POST", f"/matches/{first['match']}/final", {"score_a": 3, "score_b": 1})
+    assert (over["status"], over["winner"]) == ("over", "a"), over
+    assert scorer.send("POST", f"{at}/close").status == 403

@@ -340,3 +340,94 @@ def forgotten(server, director):
     assert status == 0 and "names erased" in said, said
     # Whoever comes back under the name is somebody new.
     assert enter(director, alone, {"name": "Xenia Xylander"}).status == 201
+
+
+# Whatever is typed as a name: where, the rest of the body, the member, the most of it (in letters of one byte). What need not be said is not said by
+# blanks either: there they are no fault, and nothing is changed all the same.
+TYPED = {
+    "a title": ("POST", "/tournaments", {"starts_on": "2026-11-20", "lengths": [3]}, "title", 160),
+    "a title that is changed": ("PUT", "{t}", {"starts_on": "2026-11-20"}, "title", 160),
+    "a section": ("POST", "{t}/sections", {"kind": "last_chance", "fed_by": 1}, "name", 60),
+    "a section that is changed": ("PUT", "{t}/sections/1", {"kind": "knockout"}, "name", 60),
+    "a section for a shared place": ("POST", "{t}/sections/1/barrages", {"place": 1, "reason": "shared", "kind": "knockout"}, "name", 60),
+    "a pool": ("PUT", "{t}/pools/1", {"kind": "entry"}, "name", 60),
+    "a side table": ("POST", "{t}/sittings", {}, "title", 60),
+    "a table": ("PUT", "{t}/tables/1", {}, "name", 40),
+    "a template": ("PUT", "{t}/template", {}, "name", 60),
+    "a player of the event": ("POST", "{t}/entries", "entries", "name", 80),
+    "the club of a player of the event": ("POST", "{t}/entries", "entries", "club", 80),
+    "the country of a player of the event": ("POST", "{t}/entries", "entries", "country", 80),
+    "a player whose name is corrected": ("PUT", "{t}/entries/1", {}, "name", 80),
+    "whose club is corrected": ("PUT", "{t}/entries/1", {"name": "Ada"}, "club", 80),
+    "who an entry is": ("PUT", "{t}/entries/1/person", {}, "name", 80),
+    "a player of the club": ("POST", "/players", {}, "name", 80),
+    "the club of a player": ("POST", "/players", {"name": "Ada of somewhere"}, "club", 80),
+    "a player that is renamed": ("PUT", "/players/1", {}, "name", 80),
+    "the club": ("PUT", "/clubs/1", {"time_zone": "Europe/Oslo"}, "name", 160),
+    "an account": ("POST", "/accounts", {"login": "typed", "password": "a long pass phrase", "role": "scorer"}, "name", 80),
+    "what somebody signs in with": ("POST", "/accounts", {"name": "Typed", "password": "a long pass phrase", "role": "scorer"}, "login", 80),
+    "a program": ("POST", "/programs", {"role": "scorer"}, "name", 80),
+}
+UNSAID = {"a section", "a section that is changed", "a pool", "a table", "the club of a player of the event", "the country of a player of the event",
+          "whose club is corrected", "who an entry is", "the club of a player", "a player whose name is corrected", "a player that is renamed"}
+NO_NAMES = {"control": "A\u0007b", "line break": "A\nb", "DEL": "A\u007fb", "line separator": "A\u2028b", "bidi override": "A\u202eb",
+            "bidi embedding": "\u202bAda", "isolate": "\u2066Ada\u2069", "mark of a direction": "A\u200fb", "zero width": "A\u200bb",
+            "only blanks": "   ", "hard blanks": "\u00a0\u00a0", "no letter at all": "\u2060"}
+
+
+def with_name(row, at, name):
+    """Method, path and body that say this name, and the pointer that an error of it has."""
+    method, path, rest, member, _ = row
+    if rest == "entries":
+        return method, path.replace("{t}", at), {"entries": [{"name": "Zoe", member: name}]}, f"/entries/0/{member}"
+    return method, path.replace("{t}", at), {**rest, member: name}, f"/{member}"
+
+
+def typed_names(server, director):
+    """What cannot be a name is none anywhere: refused at its member in words, and nothing was changed."""
+    at, wrong = tournament(director, "Typed names", ["Ada", "Ben"]), []
+    director.send("POST", "/players", {"name": "Somebody before all this"})
+    seen = lambda: [director.get(path).json for path in (at, at + "/entries", at + "/sections", "/tournaments", "/clubs", "/players", "/accounts")]
+    before = seen()
+    for what, row in TYPED.items():
+        for why, name in {**NO_NAMES, "over-long": "x" * (row[4] + 1), "over-long in two bytes": "Ω" * (row[4] + 1)}.items():
+            method, path, body, pointer = with_name(row, at, name)
+            if why == "only blanks" and what in UNSAID:
+                continue
+            answer = director.send(method, path, body, {"If-Match": '"1"'})
+            told = {e["pointer"]: e["detail"] for e in (answer.json or {}).get("errors", [])}
+            if answer.status != 400 or not told.get(pointer):
+                wrong.append(f"{what}, {why}: {answer.status} {answer.json}")
+    now = seen()
+    if now != before:
+        wrong.append(f"something was changed: {[b for a, b in zip(before, now) if a != b]}")
+    return "\n".join(wrong) or None
+
+
+def names_of_all_scripts(server, director):
+    """Greek, Arabic and letters of a base and marks are names everywhere; blanks at the ends are nobody's."""
+    at, wrong = tournament(director, "All scripts", ["Ada", "Ben"]), []
+    director.send("PUT", at + "/money", {"currency": "EUR", "digits": 2})
+    listed = lambda path, key: director.get(path).json[key]
+    rows = {
+        "title": ("PUT", at, {"starts_on": "2026-11-20"}, lambda: director.get(at).json["title"]),
+        "name of a pool": ("PUT", at + "/pools/1", {"kind": "entry"}, lambda: listed(at + "/money", "pools")[0]["name"]),
+        "name of a table": ("PUT", at + "/tables/1", {}, lambda: listed(at + "/tables", "tables")[0]["name"]),
+        "name": ("PUT", at + "/entries/1", {"reason": "as it is written"}, lambda: listed(at + "/entries", "entries")[0]["name"]),
+        "title of a side table": ("POST", at + "/sittings", {}, lambda: listed(at + "/sittings", "sittings")[-1]["title"]),
+    }
+    for what, (method, path, rest, read) in rows.items():
+        for name in ("Χρυσάνθη", "عبد الرحمن", "x\u0316\u0300a", "שָׁלוֹם", " Ann "):
+            member = what.split()[0]
+            version = director.get(path).json.get("version") if path == at else None
+            if what.startswith("name of a table"):
+                version = director.get(at + "/tables").json["tables"][0]["version"]
+            elif what == "name":
+                version = director.get(at + "/entries").json["entries"][0]["version"]
+            answer = director.send(method, path, {**rest, member: name}, {"If-Match": f'"{version}"'} if version else {})
+            if answer.status == 409 and answer.json.get("token"):
+                answer = director.send(method, path, {**rest, member: name},
+                                       {"TD-Confirm": answer.json["token"], **({"If-Match": f'"{version}"'} if version else {})})
+            if answer.status not in (200, 201) or read() != name.strip():
+                wrong.append(f"{what} {name!r}: {answer.status} {answer.json if answer.status >= 400 else read()!r}")
+    return "\n".join(wrong) or None

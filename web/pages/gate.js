@@ -3,6 +3,7 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get, send } from '../lib/api.js';
 import '../lib/icons.js';
+import { practice } from '../lib/practice.js';
 import { t } from '../lib/text.js';
 import { View, bar, icon, query } from '../lib/ui.js';
 
@@ -102,7 +103,7 @@ class Setup extends Gate {
         ${this.field('login', t('login.login'), { complete: 'username' })}${
           this.field('password', t('login.password'), { type: 'password', complete: 'new-password', least: '10', hint: t('setup.password_hint') })}
         ${this.club ? nothing : this.zone()}${this.refusal()}
-        <button class="btn go wide" ?disabled=${this.busy}>${t('setup.go')}</button></form>`}</main>`;
+        <button class="btn go wide" ?disabled=${this.busy}>${t('setup.go')}</button></form>`}${practice()}</main>`;
   }
 }
 

@@ -3,6 +3,7 @@
 // console. What is pressed is named as the console names it.
 import { html } from '../vendor/lit-html.js';
 import '../lib/icons.js';
+import { practice } from '../lib/practice.js';
 import { rich, t } from '../lib/text.js';
 import { View, bar, theme_button } from '../lib/ui.js';
 
@@ -40,7 +41,7 @@ class Guide extends View {
       <p>${t('guide.begin')}</p>
       <div class="rowed"><a class="btn go" href=${this.way('floor')}>${t('guide.console')}</a><button class="btn" @click=${() => print()}>${
         t('guide.print')}</button></div>
-      <p class="dim">${rich('create.practice', { command: html`<code>tdserver serve --practice --port 8081</code>` })}</p>
+      ${practice()}
       <ol>${Object.entries(STEPS).map(([step, { tab, names }]) => html`<li><h2><a href=${this.way(tab)}>${t(`guide.${step}`)}</a></h2>
         <p>${rich(`guide.${step}_text`, Object.fromEntries(names.map((key, at) => [`word${at + 1}`, html`<b>${t(key)}</b>`])))}</p></li>`)}</ol></main>`;
   }

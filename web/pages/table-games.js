@@ -151,7 +151,6 @@ export async function show_more(page) {
       t('table.turn')}</button>
     <button class="btn" @click=${switch_theme}>${icon('half')}${t('ui.theme')}</button></p>${page.moves?.open ? wishes(page.moves, repaint, close) : nothing}
     <p class="dim">${outbox?.count ? t('live.unsent', { n: outbox.count }) : t('table.all_sent')}</p>${mode(page)}
-    ${page.kiosk?.version ? html`<p class="dim">${rich('mode.release', { version: ltr(page.kiosk.version) })}</p>` : nothing}
     <p class="acts"><button class="btn go" autofocus @click=${() => close(null)}>${t('ui.close')}</button></p></div>`, 'wide-dialog');
 }
 

@@ -30,7 +30,7 @@ const game_name = (match) => t('table.game_named', { n: match.game, title: playe
 /** @param {Tablet} page */
 function director_button(page) {
   const { match } = page;
-  if (!match) return nothing;
+  if (!match || page.asks) return nothing;
   if (!match.help && !page.calling) return html`<button class="btn call" @click=${() => page.call_director()}>${icon('hand')}${t('table.director')}</button>`;
   const since = match.help?.since ? ltr(stopwatch(match.help.since, Date.now())) : nothing;
   return html`<button class="btn call called" aria-label=${t('table.call_off')} @click=${() => page.call_off()}>${icon('hand')}<span
@@ -56,12 +56,13 @@ const about_call = (page) => (page.calling && page.match
 
 /** @param {Tablet} page */
 export function footer(page) {
-  const { match, moves } = page;
-  const plays = match && match.status === 'playing';
+  const { match, moves, asks } = page;
+  const plays = match && match.status === 'playing' && !asks;
   return html`<footer>${plays ? html`${moves ? records.door(moves) : nothing}${
     match.clock && page.timing ? clocks.stop_slot(page.timing) : nothing}${moves?.open ? records.foot(moves) : nothing}` : nothing}
     <span class="grow"></span><p class="dim say">${plays && moves?.open ? nothing : parts.company(page) ?? nothing}</p>
-    ${parts.sent_state(page)}<button class="btn more" @click=${() => page.show('show_more')}>${t('table.more')}</button></footer>`;
+    ${parts.sent_state(page)}${asks ? nothing
+      : html`<button class="btn more" @click=${() => page.show('show_more')}>${t('table.more')}</button>`}</footer>`;
 }
 
 // ---- a half

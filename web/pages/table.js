@@ -331,9 +331,14 @@ class Tablet extends Seat {
     this.timing?.turn_hands();
   }
 
-  body() {
+  /** What has to be read and answered before anything else: then nothing else is offered. @returns {'' | 'left_over' | 'conflict' | 'taken_over'} */
+  get asks() {
     const { outbox } = this;
-    const asks = outbox?.old.length ? 'left_over' : outbox?.conflict ? 'conflict' : this.device.current ? '' : 'taken_over';
+    return outbox?.old.length ? 'left_over' : outbox?.conflict ? 'conflict' : this.device.current ? '' : 'taken_over';
+  }
+
+  body() {
+    const { asks } = this;
     if (asks) return this.piece('players')?.[asks](this) ?? this.patience();
     const { match } = this;
     if (!match || !this.cube) return draw.idle(this);

@@ -26,6 +26,8 @@ import * as inbox from './td/hall/inbox.js';
  */
 
 const TABS = ['entries', 'draw', 'floor', 'bracket', 'results', 'money', 'hall', 'settings', 'people', 'accounts'];
+/** Where a scorer has nothing to do; who looks there lands on the floor. */
+const OF_DIRECTORS = new Set(['draw', 'hall', 'settings', 'network', 'repair']);
 /** Tabs beside the floor come when they are first opened. @type {Record<string, () => Promise<any>>} */
 const PARTS = {
   entries: () => import('./td/people/entries.js'),
@@ -188,7 +190,7 @@ class Console extends View {
 
   /** Copies are files beside the ledger: nothing announces them either. */
   async look_at_copies() {
-    if (this.me.role === 'scorer') return;
+    if (!this.directs) return;
     try {
       ({ copies: this.copies } = await get('/copies'));
     } catch {
@@ -216,9 +218,19 @@ class Console extends View {
     return Date.now() + this.skew;
   }
 
+  /** A scorer keeps the evening going: calls, checks in, takes money; what only directors may do is not shown. */
+  get directs() {
+    return this.me?.role !== 'scorer';
+  }
+
+  /** @param {string} tab */
+  may_open(tab) {
+    return this.directs || !OF_DIRECTORS.has(tab);
+  }
+
   get tab() {
     const [asked] = location.hash.slice(1).split('=');
-    if (TABS.includes(asked) || PARTS[asked]) return asked;
+    if ((TABS.includes(asked) || PARTS[asked]) && this.may_open(asked)) return asked;
     return this.tournament && this.tournament.draw.size === 0 ? 'entries' : 'floor';
   }
 
@@ -326,9 +338,9 @@ class Console extends View {
     }
   }
 
-  /** @param {'POST' | 'PUT' | 'DELETE'} method @param {string} path @param {unknown} body @param {How} how @returns {Promise<any>} */
-  async carry_out(method, path, body, how) {
-    const about = subject_of(path);
+  /** @param {'POST' | 'PUT' | 'DELETE'} method @param {string} path @param {unknown} said @param {How} how @returns {Promise<any>} */
+  async carry_out(method, path, said, how) {
+    const about = subject_of(path), body = composed(said);
     try {
       return await this.finish(await send(method, path, body, { version: how.version }), how, about);
     } catch (problem) {
@@ -476,7 +488,7 @@ class Console extends View {
     else if (this.picked) {
       const match = this.floor.ready.find((/** @type {Api.Brief} */ one) => one.match === this.picked);
       if (match && table.status !== 'out_of_use') this.call(match, number);
-    } else this.open_table(table);
+    } else if (this.directs) this.open_table(table);
   }
 
   /** @param {number} number */
@@ -559,7 +571,7 @@ class Console extends View {
   closed() {
     if (this.tournament?.status !== 'closed') return nothing;
     return html`<p class="shut" role="status">${icon('check')}<span>${t('console.closed')}</span>${
-      this.tab === 'settings' ? nothing : html`<a class="btn" href="#settings">${t('settings.reopen')}</a>`}</p>`;
+      this.tab === 'settings' || !this.directs ? nothing : html`<a class="btn" href="#settings">${t('settings.reopen')}</a>`}</p>`;
   }
 
   nav() {
@@ -576,7 +588,7 @@ class Console extends View {
       results: drawn ? html`<span class="chip">${ltr(`${tournament.matches.over}/${tournament.matches.total}`)}</span>` : nothing,
     };
     return html`<nav aria-label=${t('console.sections')}>
-      ${TABS.map((one) => html`<a href=${`td.html?t=${this.uid}#${one}`}
+      ${TABS.filter((one) => this.may_open(one)).map((one) => html`<a href=${`td.html?t=${this.uid}#${one}`}
         aria-current=${one === tab ? 'page' : 'false'}>${t(`tab.${one}`)} ${marks[one] ?? nothing}</a>`)}
       <span class="grow"></span><button class="btn quiet help" aria-label=${t('help.button')} aria-keyshortcuts="?" title=${t('help.button')}
         @click=${() => this.show_keys()}>?</button><p class="dim state">${t(`tournament_status.${tournament.status}`)}</p>
@@ -606,6 +618,9 @@ function once(event) {
   event.preventDefault();
   event.stopPropagation();
 }
+
+/** A letter and its accent come apart from some systems; the server takes names as they are written elsewhere, in one. @param {unknown} body */
+const composed = (body) => (body === undefined ? body : JSON.parse(JSON.stringify(body).normalize('NFC')));
 
 /** What a command is about, with whatever is done to it: a match, an entry, the draw. @param {string} path */
 const subject_of = (path) => /^.*?\/(draw|(matches|entries|players|tables|sections|pools)\/\d+)/.exec(path)?.[0] ?? path;

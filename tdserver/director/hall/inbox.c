@@ -16,6 +16,12 @@ struct inbox {
     int32_t most, count;
 };
 
+// Where it is played, or where it was: what is asked about a match is asked at that table.
+static int32_t table_of(const struct row_match *m)
+{
+    return m->table ? m->table : m->last_table;
+}
+
 static void inbox_add(struct inbox *inbox, struct inbox_item item)
 {
     int32_t kept = inbox->count < inbox->most ? inbox->count : inbox->most;
@@ -62,7 +68,7 @@ static int32_t final_differs(const struct state *state, const struct row_match *
 // Games whose record says something else than the players did, and what was kept beside the record.
 static void inbox_record(const struct state *state, struct inbox *inbox, const struct row_match *m)
 {
-    struct inbox_item item = {.kind = INBOX_RECORD, .match = m->n, .table = m->table};
+    struct inbox_item item = {.kind = INBOX_RECORD, .match = m->n, .table = table_of(m)};
     const struct row_record *record = state_record(state, m->n);
     if (!record) return;
     for (int32_t game = 1; game <= m->games; game++) {
@@ -93,7 +99,7 @@ static int64_t card_since(const struct state *state, const struct row_match *m)
 static void inbox_match(const struct state *state, struct inbox *inbox, const struct row_match *m,
                         int64_t now_ms)
 {
-    struct inbox_item item = {.match = m->n, .table = m->table};
+    struct inbox_item item = {.match = m->n, .table = table_of(m)};
     if (m->help_ms) {
         item.kind = INBOX_CALL;
         item.since_ms = m->help_ms;
@@ -137,7 +143,7 @@ static void inbox_claims(const struct state *state, struct inbox *inbox)
         *byte |= bit;
         inbox_add(inbox, (struct inbox_item){.kind = INBOX_CLAIM,
                                              .match = claim->match,
-                                             .table = m ? m->table : 0,
+                                             .table = m ? table_of(m) : 0,
                                              .claim = claim->n,
                                              .since_ms = claim->at_ms});
     }

@@ -18,7 +18,7 @@ enum inbox_kind {
 };
 struct inbox_item {
     enum inbox_kind kind;
-    int32_t match, table, claim; // 0 = none; of several claims the first
+    int32_t match, table, claim; // 0 = none; table: where the match is or was; of several claims the first
     int32_t points;              // INBOX_LATE: penalty points due now
     enum side side;              // INBOX_EXPIRED: whose time
     int32_t game;                // INBOX_RECORD: of which game

@@ -85,8 +85,28 @@ static void put_game(struct json_out *o, const struct view *v, const struct row_
     put_agreed(o, v, row);
 }
 
-static void put_present(struct json_out *o, const struct view *v, const struct row_match *m,
-                        const struct row_record *row)
+// How the board stands by the record, as put_drawn says it of a board that a side has drawn.
+static void put_board(struct json_out *o, const struct view *v, const struct row_record *row,
+                      const struct logged_game *g)
+{
+    char position[SITUATION_ROOM];
+    (void)v;
+    logged_game_position(g, position);
+    json_key(o, "recorded");
+    json_object(o);
+    json_put_int(o, "game", row->game);
+    json_put_string(o, "position", position);
+    document_word(o, "on_roll", &words_side, (int32_t)logged_game_on_roll(g));
+    json_put_int(o, "cube", row->cube);
+    document_word(o, "owner", &words_side, row->owner);
+    json_object_end(o);
+}
+
+// false: the record cannot be told again, nothing was written.
+static bool put_present(struct json_out *o, const struct view *v, const struct row_match *m,
+                        const struct row_record *row,
+                        void (*put)(struct json_out *, const struct view *, const struct row_record *,
+                                    const struct logged_game *))
 {
     struct match_score score = score_before(v->state, m, row->game);
     struct match_rules rules = match_game_rules(v->state, m, row->game);
@@ -95,8 +115,10 @@ static void put_present(struct json_out *o, const struct view *v, const struct r
     struct logged_game g;
     struct variant variant = match_game_variant(v->state, m, row->game);
     logged_game_begin(&g, &score, &rules, &variant, match_game_starter(v->state, m, row->game), legal);
-    if (logged_game_replay(&g, row->line, row->turns)) put_game(o, v, row, &g);
+    bool told = logged_game_replay(&g, row->line, row->turns);
+    if (told) put(o, v, row, &g);
     free(legal.at);
+    return told;
 }
 
 // The members anybody may see; false: null was written instead.
@@ -122,11 +144,19 @@ void document_record(struct json_out *o, const struct view *v, const struct row_
 {
     const struct row_record *row = state_record(v->state, m->n);
     if (!put_cube(o, v, row)) return;
-    if (v->inside) put_present(o, v, m, row);
+    if (v->inside) put_present(o, v, m, row, put_game);
     json_object_end(o);
 }
 
 void document_record_brief(struct json_out *o, const struct view *v, const struct row_match *m)
 {
     if (put_cube(o, v, state_record(v->state, m->n))) json_object_end(o);
+}
+
+void document_recorded_board(struct json_out *o, const struct view *v, int32_t match)
+{
+    const struct row_record *row = state_record(v->state, match);
+    bool kept = row && row->game && row->turns;
+    if (!kept || !put_present(o, v, state_match(v->state, match), row, put_board))
+        json_put_null(o, "recorded");
 }

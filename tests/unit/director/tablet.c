@@ -247,6 +247,7 @@ static void another_tablet_takes_over_and_late_entries_are_kept(void **state)
     struct inbox_item items[4];
     assert_int_equal(inbox_fill(h.state, h.who.now_ms, items, 4), 1);
     assert_int_equal(items[0].kind, INBOX_CLAIM);
+    assert_int_equal(items[0].table, 1);
     // Of a match that a repair annulled nobody has to say anything any more.
     struct row_match *kept = (struct row_match *)(uintptr_t)hall_at(&h, 1);
     int32_t status = kept->status;

@@ -98,6 +98,57 @@ static void every_kind_says_what_is_needed(void **state)
     hall_close(&h);
 }
 
+// What needs the director of a match that is over says where it was played and by whom: no table shows it any more.
+static void a_match_that_left_its_table_keeps_it_in_the_inbox(void **state)
+{
+    (void)state;
+    struct hall h;
+    four_called(&h);
+    DO(&h, match_start, .match = 2);
+    DO(&h, turn_record, .match = 2, .game = 1, .turn = 1, .side = SIDE_A, .act = RECORD_ROLL, .dice = 31,
+       .play = "8/5 6/5");
+    // Only what a tablet has sent is kept: nobody else's entry is lost by being refused.
+    DO(&h, actor_join, .kind = ACTOR_DEVICE, .role = ROLE_DEVICE, .table = 2);
+    const struct context director = h.who;
+    h.who.actor = state_last(h.state, ROW_actor);
+    h.who.role = ROLE_DEVICE;
+    DO(&h, table_take, .table = 2);
+    NO(&h, TURN_DIFFERENT, turn_record, .match = 2, .game = 1, .turn = 1, .side = SIDE_A, .act = RECORD_ROLL,
+       .dice = 42, .play = "8/4 6/4");
+    h.who.actor = director.actor, h.who.role = director.role;
+    DO(&h, result_set, .match = 2, .winner = SIDE_A, .how = HOW_FORFEIT, .reason = "left");
+    assert_int_equal(state_match(h.state, 2)->table, 0);
+    shows(console_text(&h, h.who.now_ms), "{\"kind\":\"record\",\"match\":2,\"table\":2,");
+    shows(strstr(console_text(&h, h.who.now_ms), "{\"kind\":\"record\""), "\"a\":{\"entry\":");
+    hall_close(&h);
+}
+
+#define SHIFTED "sGfwATDgc/ABMA"
+
+// Who says what of the board, beside what the record says of it; other words have no board.
+static void a_dispute_about_the_board_comes_with_both(void **state)
+{
+    (void)state;
+    struct hall h;
+    four_called(&h);
+    for (int32_t match = 1; match <= 2; match++)
+        DO(&h, match_start, .match = match);
+    DO(&h, match_dispute, .match = 1, .side = SIDE_B, .subject = DISPUTE_CLOCK);
+    const char *text = console_text(&h, h.who.now_ms);
+    shows(text, "\"subject\":\"clock\",\"game\":0,\"side\":\"b\"");
+    shows(text, "\"board\":null}],\"recorded\":null}");
+    DO(&h, turn_record, .match = 2, .game = 1, .turn = 1, .side = SIDE_B, .act = RECORD_SETUP,
+       .play = "4HPwATDgc/ABMA 2b");
+    DO(&h, match_dispute, .match = 2, .side = SIDE_A, .game = 1, .position = SHIFTED, .on_roll = SIDE_A);
+    text = console_text(&h, h.who.now_ms);
+    shows(text, "\"board\":{\"position\":\"" SHIFTED "\",\"on_roll\":\"a\",\"cube\":1,\"owner\":\"none\"}}],"
+                "\"recorded\":{\"game\":1,\"position\":\"4HPwATDgc/"
+                "ABMA\",\"on_roll\":\"b\",\"cube\":2,\"owner\":\"b\"}}");
+    DO(&h, dispute_resolve, .match = 2, .reason = "seen");
+    shows_not(console_text(&h, h.who.now_ms), SHIFTED);
+    hall_close(&h);
+}
+
 static void ready_and_waiting_matches_are_told_apart(void **state)
 {
     (void)state;
@@ -116,6 +167,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(penalty_points_that_are_due_stand_in_the_inbox),
         cmocka_unit_test(every_kind_says_what_is_needed),
+        cmocka_unit_test(a_match_that_left_its_table_keeps_it_in_the_inbox),
+        cmocka_unit_test(a_dispute_about_the_board_comes_with_both),
         cmocka_unit_test(ready_and_waiting_matches_are_told_apart),
     };
     return cmocka_run_group_tests(tests, NULL, arena_down);

@@ -319,3 +319,71 @@ test('a score that the match cannot have is asked about before it is entered', a
   await director.getByRole('button', { name: 'Do it' }).click();
   await expect.poll(stands).toEqual(['b', 2, 5]);
 });
+
+/**
+ * Somebody who has an account of this role, signed in.
+ * @param {any} desk @param {any} visitor @param {string} role @returns {Promise<import('@playwright/test').Page>}
+ */
+async function signed_in_as(desk, visitor, role) {
+  const login = `${role}${Date.now()}`;
+  await desk.ask('POST', '/accounts', { login, password: 'another long phrase', name: 'Jonas Holm', role });
+  const page = await visitor({ viewport: { width: 1440, height: 900 } });
+  await page.goto('/td.html');
+  await page.getByLabel('Login').fill(login);
+  await page.getByLabel('Password').fill('another long phrase');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('banner')).toContainText('Jonas Holm');
+  return page;
+}
+
+test('a scorer sees only what a scorer may do, and does it', async ({ desk, visitor }) => {
+  const { uid, base } = await desk.evening({ players: 8, length: 3, tables: 3 });
+  const disputed = await desk.started(base);
+  await desk.on(`${base}/matches/${disputed.match}/dispute`, disputed, { side: 'a', subject: 'clock' });
+  const page = await signed_in_as(desk, visitor, 'scorer');
+  // What is refused to this account is what it should not have been offered.
+  /** @type {string[]} */
+  const refused = [];
+  page.on('response', (answer) => { if (answer.status() === 403) refused.push(answer.url()); });
+  await page.goto('/td.html');
+  await expect(page.locator('.tlist li').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New tournament' })).toHaveCount(0);
+  await page.goto(`/td.html?t=${uid}#floor`);
+  const tabs = page.getByRole('navigation').getByRole('link');
+  await expect(tabs).toHaveText([/^Entries/, /^Floor/, /^Bracket/, /^Results/, /^Money/, /^People/, /^Account/]);
+  for (const name of ['What the wall shows', 'A side table', 'Decide']) await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await expect(page.getByLabel('Call automatically')).toHaveCount(0);
+  await expect(page.locator('.needs .claims')).toContainText('The clock is not right');
+  for (const tab of ['settings', 'draw', 'hall', 'network']) {
+    await page.goto(`/td.html?t=${uid}#${tab}`);
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Floor' })).toHaveAttribute('aria-current', 'page');
+  }
+  // The next match to a table, and its score from a card.
+  await page.getByRole('button', { name: /Call next/ }).click();
+  await expect(page.locator('.t').nth(1)).toContainText('called');
+  await expect.poll(async () => (await desk.get(`${base}/floor`)).tables.filter((/** @type {any} */ one) => one.match).length).toBe(2);
+  await page.locator('.t').nth(1).getByRole('button').first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Start' })).toBeVisible();
+  for (const name of ['No-show', 'Penalty points', 'No score: walkover, forfeit …', 'Decide'])
+    await expect(dialog.getByRole('button', { name })).toHaveCount(0);
+  const { tables } = await desk.get(`${base}/floor`);
+  const played = tables[1].match;
+  await dialog.locator('.paper-result .opt.a').click();
+  await dialog.getByRole('button', { name: '1', exact: true }).click();
+  await expect.poll(async () => (await desk.get(`${base}/matches/${played.match}`)).status).toBe('over');
+  expect(await desk.get(`${base}/matches/${played.match}`)).toMatchObject({ winner: 'a', a: { score: 3 }, b: { score: 1 } });
+  // Who is there, who has paid, who won: read, not changed.
+  await page.goto(`/td.html?t=${uid}#entries`);
+  await expect(page.locator('.people li').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Add players' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^More about/ })).toHaveCount(0);
+  await page.goto(`/td.html?t=${uid}#money`);
+  await expect(page.getByText('No money is kept of this event yet.')).toBeVisible();
+  await page.goto(`/td.html?t=${uid}#bracket`);
+  await page.locator('.drawn .opens').first().click();
+  await expect(dialog.getByRole('heading').first()).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /won$|Correct the result|Enter the result/ })).toHaveCount(0);
+  await look(page);
+  expect(refused).toEqual([]);
+});

@@ -12,6 +12,10 @@ test('a tablet says how it is: battery, unsent, skew, mode', async ({ desk, tabl
   await expect.poll(async () => (await pulse())?.release ?? '').toMatch(/^[0-9a-f]{12}$/);
   const said = await pulse();
   expect(said).toMatchObject({ unsent: 0, kept: 0, secure: true });
+  // The director reads which release it is; for players it would be a row of letters.
+  await page.getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Secure connection: full mode');
+  await expect(page.locator('body')).not.toContainText(said.release);
   // The quickest of several probes is believed; the first may have been slow.
   await expect.poll(async () => Math.abs((await pulse()).skew_ms)).toBeLessThan(1000);
 });

@@ -39,3 +39,23 @@ test('without an event the steps lead to the list of events', async ({ director 
   await expect(director.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(director).toHaveURL(/td\.html$/);
 });
+
+test('the way to a club to play with stands where somebody looks on their first night', async ({ desk, director }) => {
+  const { uid } = await desk.evening({ players: 2 });
+  const here = new URL((await director.goto('/setup.html'))?.url() ?? '');
+  const at = {
+    'the set-up': '/setup.html', 'the list of events': '/td.html', 'the guide': '/guide.html', 'the help of the console': `/td.html?t=${uid}#floor`,
+  };
+  for (const [where, address] of Object.entries(at)) {
+    await director.goto(address);
+    if (address.endsWith('#floor')) {
+      await expect(director.locator('.t').first()).toBeVisible();
+      await director.keyboard.press('?');
+    }
+    const told = director.locator('.practice');
+    await expect(told, where).toContainText('tdserver serve --practice --port 8081');
+    // On the machine of the server one click is enough where it runs.
+    await expect(told.getByRole('link', { name: 'It runs: open it' }), where).toHaveAttribute('href', `http://${here.hostname}:8081/td.html`);
+    await everywhere(director, `practice-${where.replaceAll(' ', '-')}`);
+  }
+});

@@ -143,19 +143,31 @@ test('who does not agree draws the board, and the director sees it', async ({ de
   expect(board.position).not.toBe((await match()).record.position);
   const { uid } = await desk.get(base);
   await director.goto(`/td.html?t=${uid}#floor`);
-  await director.getByRole('button', { name: 'Decide' }).click();
+  // The card says who says what, and where it is not as recorded.
+  const card = director.locator('.needs li');
+  await expect(card).toContainText('Table 1: players disagree, Game 1');
+  await expect(card.locator('.claims > .a')).toContainText(`${LONG[0]} says`);
+  await expect(card.locator('.parts > span')).toHaveText(['point 8: 2, not 3', 'point 9: 1, not 0']);
+  if (process.env.TD_LOOK) await director.screenshot({ path: `${process.env.TD_LOOK}/setup-dispute-card.png` });
+  await card.getByRole('button', { name: 'Decide' }).click();
   const dialog = director.getByRole('dialog');
-  const drawn = dialog.locator('figure.drawn td-board');
-  await expect(drawn).toHaveCount(1);
-  expect(await drawn.evaluate((/** @type {any} */ one) => [one.model.position.a[9], one.model.position.a[8]])).toEqual([1, 2]);
+  const drawn = dialog.locator('figure td-board');
+  await expect(drawn).toHaveCount(2);
+  for (const [at, stands] of [[0, [1, 2]], [1, [0, 3]]])
+    expect(await drawn.nth(at).evaluate((/** @type {any} */ one) => [one.model.position.a[9], one.model.position.a[8]])).toEqual(stands);
+  await expect(dialog.locator('figcaption')).toHaveText([`${LONG[0]} says${LONG[0]} rolls next`, `Recorded at the table${LONG[0]} rolls next`]);
+  await expect(dialog.getByRole('button', { name: 'Seen on the board' })).toBeDisabled();
   for (const theme of ['light', 'dark']) {
     await director.evaluate((chosen) => { document.documentElement.dataset.theme = chosen; }, theme);
     expect.soft(await violations(director)).toEqual([]);
     expect.soft(await sideways(director)).toBeLessThanOrEqual(0);
     if (process.env.TD_LOOK) await director.screenshot({ path: `${process.env.TD_LOOK}/setup-dispute-${theme}.png` });
   }
+  await dialog.getByRole('button', { name: `${LONG[0]} is right` }).click();
   await dialog.getByRole('button', { name: 'Seen on the board' }).click();
   await expect.poll(async () => (await match()).status).toBe('playing');
+  const { events } = await desk.get(`${base}/matches/1/ledger`);
+  expect(events.find((/** @type {any} */ one) => one.kind === 'dispute_resolved').data.reason).toBe(`${LONG[0]} is right: Seen on the board`);
   // It is asked again: b has agreed, a takes it back.
   await expect(key('right_b')).toBeDisabled();
   await key('undo').click();

@@ -38,8 +38,12 @@ test('another tablet takes over; the late entry of the first goes to the directo
   await expect(page.getByRole('heading', { name: 'This was not accepted' })).toBeVisible();
   const floor = await desk.get(`${base}/floor`);
   expect(floor.inbox.some((item) => item.kind === 'conflict')).toBe(true);
+  // Whoever has to read something finds nothing else to tap; what is not sent is said as always.
+  const offered = page.locator('button:visible:not(.sent-state)');
+  await expect(offered).toHaveText(['We have read this']);
   await page.getByRole('button', { name: 'We have read this' }).click();
   await expect(page.getByText('Another tablet has taken over')).toBeVisible();
+  await expect(offered).toHaveText(['Use this tablet']);
   await page.getByRole('button', { name: 'Use this tablet' }).click();
   await expect(page.locator('.rep.lost button').first()).toBeVisible();
   await expect(second.getByText('Another tablet has taken over')).toBeVisible();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every rule of the profile that something follows from is shown, once; presets set values that there are.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { GROUPS, PRESETS, UNREAD, changes_of, grouped } from '../../../web/lib/rules.js';
 
@@ -10,6 +10,15 @@ test('every rule of the profile that is read stands in one group', () => {
   const names = [...profile.matchAll(/^SETTING\(\w+, "(\w+)"/gm)].map((found) => found[1]);
   assert.ok(names.length > 20);
   assert.deepEqual([...GROUPS.flatMap(([, of]) => of), ...UNREAD].sort(), names.sort());
+});
+
+test('what stands on a screen or a sheet of rules is read by the program, and what nothing reads stands nowhere', () => {
+  const root = new URL('../../../tdserver/', import.meta.url);
+  const sources = readdirSync(root, { recursive: true }).map(String).filter((name) => /\.[ch]$/.test(name));
+  const text = sources.map((name) => readFileSync(new URL(name, root), 'utf8')).join('\n');
+  const is_read = (/** @type {string} */ name) => new RegExp(`\\bSETTING_${name.toUpperCase()}\\b`).test(text);
+  for (const name of GROUPS.flatMap(([, of]) => of)) assert.ok(is_read(name), `nothing reads ${name}`);
+  for (const name of UNREAD) assert.ok(!is_read(name), `${name} is read, and nobody can set it`);
 });
 
 test('a group keeps its own order, whatever the server\'s', () => {

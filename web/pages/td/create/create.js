@@ -2,6 +2,7 @@
 // Choosing a tournament, or making one: two clicks from "same as last time", never more than twelve.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
+import { practice } from '../../../lib/practice.js';
 import { day, rich, t, today, use_zone } from '../../../lib/text.js';
 import { bar, complain, icon, theme_button } from '../../../lib/ui.js';
 
@@ -108,11 +109,11 @@ const kept = (page) => templates.map(({ name, tournament }) => {
 /** @param {Page} page */
 function list_view(page) {
   const [last] = earlier_of(tournaments);
-  return html`<main class="page stack"><div class="rowed">
+  return html`<main class="page stack">${page.directs ? html`<div class="rowed">
       ${last ? html`<button class="btn go" @click=${() => open_plan(page, last)}>${t('create.same')}</button>` : nothing}
-      ${kept(page)}<button class="btn ${last ? '' : 'go'}" @click=${() => open_plan(page, null)}>${t('create.new')}</button></div>
+      ${kept(page)}<button class="btn ${last ? '' : 'go'}" @click=${() => open_plan(page, null)}>${t('create.new')}</button></div>` : nothing}
     <ol class="tlist">${tournaments.map(link)}</ol><p><a class="link" href="guide.html">${t('create.guide')}</a></p>
-    <p class="dim">${rich('create.practice', { command: html`<code>tdserver serve --practice --port 8081</code>` })}</p></main>`;
+    ${practice()}</main>`;
 }
 
 const leave_button = () => html`<button class="btn" @click=${async () => (await import('../settings/account.js')).sign_out()}>${t('login.leave')}</button>`;

@@ -111,7 +111,7 @@ function tile(page, table, slow) {
   const urgent = match.help || match.status === 'disputed';
   const open = waits_for(page, match.match);
   const state = urgent ? 'hot' : open ? 'hot open' : away || slow ? 'away' : '';
-  return html`<li class="t ${state}"><button @click=${() => (open && !urgent ? page.show_repair(open) : page.open_match(match.match))}>
+  return html`<li class="t ${state}"><button @click=${() => (open && !urgent && page.directs ? page.show_repair(open) : page.open_match(match.match))}>
     <span class="th"><b>${table.name}</b>${section(page, match)}<span class="dim">${short_round(match)}</span><span
       class="grow"></span>${open && !urgent ? repair_chip() : tile_chip(page, match, away, table.devices, slow)}</span>
     ${SIDES.map((side) => html`<span
@@ -153,7 +153,8 @@ const EMPTY = {
 function free_tile(page, table) {
   const { style, label } = EMPTY[table.status];
   const here = page.picked > 0 && table.status !== 'out_of_use';
-  return html`<li class="t ${style} ${here ? 'here' : ''}"><button @click=${() => (here ? page.press_table(table.table) : page.open_table(table))}>
+  return html`<li class="t ${style} ${here ? 'here' : ''}"><button ?disabled=${!here && !page.directs}
+      @click=${() => (here ? page.press_table(table.table) : page.open_table(table))}>
     <span class="th"><b>${table.name}</b></span><span class="fr">${t(here ? 'floor.call_here' : label)}</span></button></li>`;
 }
 
@@ -216,8 +217,8 @@ function side_tile(page, one) {
 }
 
 /** Chouettes, and two for money. @param {Page} page */
-const side_tables = (page) => html`<section class="sides" aria-labelledby="h-sides"><h2 id="h-sides">${t('side.floor')} <button class="btn quiet"
-  @click=${() => page.open_side_table()}>${t('side.plan.new')}</button></h2>
+const side_tables = (page) => html`<section class="sides" aria-labelledby="h-sides"><h2 id="h-sides">${t('side.floor')} ${page.directs ? html`<button
+  class="btn quiet" @click=${() => page.open_side_table()}>${t('side.plan.new')}</button>` : nothing}</h2>
   ${page.floor.sittings.length ? html`<ol class="fl">${page.floor.sittings.map((/** @type {Api.SittingShort} */ one) =>
     side_tile(page, one))}</ol>` : nothing}</section>`;
 
@@ -235,11 +236,11 @@ export function floor_tab(page) {
   return html`<div class="floor">
     <section class="ready" aria-labelledby="h-ready"><h2 id="h-ready">${t('floor.ready')} <span>${t('floor.matches', { n: ready.length })}</span></h2>
       ${champion(floor)}${next_button(page)}<div class="begins">${begun_button(page)}</div>
-      <label class="check auto">
+      ${page.directs ? html`<label class="check auto">
         <input type="checkbox" .checked=${floor.tournament.auto_call}
         @change=${(/** @type {Dom.Input} */ event) => auto_call(page, event.target)}>${
         t('floor.auto')}</label>
-      <button class="btn quiet" @click=${() => page.direct_walls()}>${t('floor.wall')}</button>
+      <button class="btn quiet" @click=${() => page.direct_walls()}>${t('floor.wall')}</button>` : nothing}
       ${page.picked ? html`<p class="pick" role="status">${t('floor.pick_table')}</p>` : nothing}
       <ol class="queue">${repeat(ready, (/** @type {any} */ match) => match.match, (match) => ready_row(page, match))}</ol>
       ${waiting.length ? html`<h3 class="sub">${t('floor.waiting')}</h3>
@@ -249,7 +250,8 @@ export function floor_tab(page) {
       </h2>
       ${floor.tables.length ? html`<ol class="fl ${density(floor.tables.length)}">${
         shown.map((/** @type {Api.FloorTable} */ table) => tile(page, table, slow.get(table.match?.match ?? 0) ?? 0))}</ol>`
-        : html`<p class="empty">${t('floor.no_tables')} <a href="#hall">${t('tab.hall')}</a></p>`}${side_tables(page)}</section>
+        : html`<p class="empty">${t('floor.no_tables')} ${page.directs ? html`<a href="#hall">${t('tab.hall')}</a>`
+          : nothing}</p>`}${side_tables(page)}</section>
     ${needs(page)}${log(page)}</div>`;
 }
 
@@ -264,6 +266,7 @@ function champion({ tournament: { champion: first, sections } }) {
 /** @param {Page} page */
 function not_drawn(page) {
   return html`<div class="page empty"><p>${t('floor.not_drawn')}</p>
-    <p class="rowed"><a class="btn go" href="#draw">${t('tab.draw')}</a><a class="btn" href="#entries">${t('tab.entries')}</a></p>${side_tables(page)}</div>`;
+    <p class="rowed">${page.directs ? html`<a class="btn go" href="#draw">${t('tab.draw')}</a>` : nothing}<a
+      class="btn" href="#entries">${t('tab.entries')}</a></p>${side_tables(page)}</div>`;
 }
 

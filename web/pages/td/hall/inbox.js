@@ -50,10 +50,13 @@ function table_name(page, item) {
   return page.floor.tables.find((/** @type {Api.FloorTable} */ table) => table.table === item.table)?.name ?? '';
 }
 
-/** @param {Page} page @param {Api.InboxItem} item */
-function match_of(page, item) {
-  return page.floor.tables.find((/** @type {Api.FloorTable} */ table) => table.match?.match === item.match)?.match;
-}
+/** As it stands at its table; one that has left it is known by its players. @param {Page} page @param {any} item @returns {any} */
+const match_of = (page, item) =>
+  page.floor.tables.find((/** @type {Api.FloorTable} */ table) => table.match?.match === item.match)?.match ?? (item.a && item);
+
+/** Whose match it is, where their table shows another one, or none. @param {Page} page @param {any} item */
+const players = (page, item) => (item.a && match_of(page, item) === item
+  ? html`<p class="dim">${rich('inbox.players', { a: name(item.a.name), b: name(item.b.name) })}</p>` : nothing);
 
 /** @param {Page} page @param {any} item */
 function help(page, item) {
@@ -80,27 +83,42 @@ export function claim_line(match, claim) {
 /** @param {any} match @param {Api.Claim} claim */
 const claim_by = (match, claim) => (match && claim.side !== 'none' ? rich('claim.by', { name: name(match[claim.side].name) }) : t('claim.desk'));
 
+/** The words of disputes that are no result, once there was one. @type {typeof import('./disputed.js') | null} */
+let disputed = null;
+
+/** Those that are open and about no result, which claims are about. @param {any[]} disputes */
+export const words_of = (disputes) => disputes.filter(({ status, subject }) => status === 'open' && !['match', 'game'].includes(subject));
+
+/** @param {Page} page @param {any} item */
+function words_in(page, item) {
+  const words = words_of(item.disputes);
+  if (words.length && !disputed)
+    void import('./disputed.js').then((loaded) => { disputed = loaded; page.paint(); }, () => undefined);
+  return disputed ? words.map((one) => disputed?.said(match_of(page, item), one, item.recorded)) : nothing;
+}
+
 /** @param {Page} page @param {any} item */
 function dispute(page, item) {
   const match = match_of(page, item);
-  const game = item.claims[0]?.game;
+  const game = (item.claims[0] ?? item.disputes[0])?.game;
   return html`<li><p class="ih">
     ${icon('unequal')}<span>${t('inbox.dispute', { table: table_name(page, item) })}${game ? html`, ${t('table.game', { n: game })}` : nothing}</span>${
     age(page, item)}</p>
-    <div class="claims">${item.claims.map((/** @type {Api.Claim} */ claim) =>
-      html`<div class=${claim.side}>${claim_by(match, claim)}${claim_line(match, claim)}</div>`)}</div>
-    <button class="btn wide" @click=${() => page.decide(item)}>${t('inbox.decide')}</button></li>`;
+    ${players(page, item)}<div class="claims">${item.claims.map((/** @type {Api.Claim} */ claim) =>
+      html`<div class=${claim.side}>${claim_by(match, claim)}${claim_line(match, claim)}</div>`)}${words_in(page, item)}</div>
+    ${page.directs ? html`<button class="btn wide" @click=${() => page.decide(item)}>${t('inbox.decide')}</button>` : nothing}</li>`;
 }
 
 /** @param {Page} page @param {any} item */
 function conflict(page, item) {
   const match = match_of(page, item);
   return html`<li><p class="ih">${icon('warn')}<span>${t('inbox.conflict', { table: table_name(page, item) })}</span>${age(page, item)}</p>
-    ${item.claims.map((/** @type {Api.Claim} */ claim) => html`<div class="late"><p>${t(`claim_why.${claim.why}`)}</p>${claim_line(match, claim)}
-      <div class="two"><button class="btn"
+    ${players(page, item)}${item.claims.map((/** @type {Api.Claim} */ claim) => html`<div class="late"><p>${
+      t(`claim_why.${claim.why}`)}</p>${claim_line(match, claim)}
+      ${page.directs ? html`<div class="two"><button class="btn"
         @click=${() => page.run('POST', `/claims/${claim.claim}/settle`, { accept: true, reason: t('inbox.accepted') }, {})}>${t('inbox.accept')}</button>
       <button class="btn" @click=${() => page.run('POST', `/claims/${claim.claim}/settle`, { accept: false, reason: t('inbox.dismissed') }, {})}>${
-        t('inbox.dismiss')}</button></div></div>`)}</li>`;
+        t('inbox.dismiss')}</button></div>` : nothing}</div>`)}</li>`;
 }
 
 /** A tablet that wants a table where another one is alive: one tap. @param {Page} page @param {any} item */
@@ -118,7 +136,7 @@ function repair(page, item) {
   const [winner, loser] = corrected.winner === 'b' ? [corrected.b, corrected.a] : [corrected.a, corrected.b];
   return html`<li class="wrong"><p class="ih">${icon('warn')}<span>${rich('inbox.repair', { a: seat(winner), b: seat(loser) })}</span></p>
     <p>${section_mark(page.floor.sections, corrected.section)} ${stage_name(corrected)}: ${t('inbox.repair_n', { n: item.open.length })}</p>
-    <button class="btn wide" @click=${() => page.show_repair(item.match)}>${t('inbox.repair_open')}</button></li>`;
+    ${page.directs ? html`<button class="btn wide" @click=${() => page.show_repair(item.match)}>${t('inbox.repair_open')}</button>` : nothing}</li>`;
 }
 
 /** @param {Page} page @param {any} item */
@@ -126,10 +144,12 @@ const open_match = (page, item) => page.open_match(item.match);
 
 /**
  * What is told in one line, and what a director does about it.
- * @type {Record<string, {mark: string, act?: (page: Page, item: any) => unknown, label?: string}>}
+ * of_director: and no scorer.
+ * @type {Record<string, {mark: string, of_director?: boolean, act?: (page: Page, item: any) => unknown, label?: string}>}
  */
 const OTHERS = {
-  expired: { mark: 'clock', label: 'inbox.decide', act: async (page, item) => (await import('../match/clock-dialog.js')).expiry_dialog(page, item.match) },
+  expired: { mark: 'clock', of_director: true, label: 'inbox.decide',
+    act: async (page, item) => (await import('../match/clock-dialog.js')).expiry_dialog(page, item.match) },
   record: { mark: 'unequal', label: 'inbox.compare', act: async (page, item) => (await import('../match/record-dialog.js')).record_dialog(page, item.match) },
   late: { mark: 'clock', label: 'inbox.open', act: open_match },
   card: { mark: 'check' },
@@ -153,11 +173,12 @@ export function line_of(page, item) {
 
 /** @param {Page} page @param {Api.InboxItem} item */
 function other_item(page, item) {
-  const { mark, act, label } = OTHERS[item.kind];
+  const { mark, act, label, of_director } = OTHERS[item.kind];
   return html`<li class=${item.kind}>
     <p class="ih">${icon(mark)}<span>${line_of(page, item)}</span>${
       age(page, item)}</p>
-    ${act && label ? html`<button class="btn wide" @click=${() => act(page, item)}>${t(label)}</button>` : nothing}</li>`;
+    ${players(page, item)}${act && label && (page.directs || !of_director) ? html`<button
+      class="btn wide" @click=${() => act(page, item)}>${t(label)}</button>` : nothing}</li>`;
 }
 
 /** What was done at the desk, with its way back. @param {Page} page @param {Api.Act} act */

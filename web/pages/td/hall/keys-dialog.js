@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Help in place: what the tab is for, in a few sentences, and the keys of the console, on one card.
 import { html } from '../../../vendor/lit-html.js';
+import { practice } from '../../../lib/practice.js';
 import { t } from '../../../lib/text.js';
 import { dialog } from '../../../lib/ui.js';
 
@@ -18,6 +19,7 @@ export async function keys_dialog(tab) {
     <ul class="help">${Array.from({ length: SENTENCES[tab] }, (_, at) => html`<li>${t(`help.${tab}_${at + 1}`)}</li>`)}</ul>
     <section class="bykey"><h3>${t('keys.title')}</h3>
       <dl class="keys">${Object.entries(KEYS).map(([key, what]) => html`<dt><kbd>${key}</kbd></dt><dd>${t(what)}</dd>`)}</dl></section>
+    ${practice()}
     <p class="acts"><a class="btn" href=${`guide.html${location.search}`}>${t('keys.guide')}</a><span class="grow"></span><button
       class="btn" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`);
 }

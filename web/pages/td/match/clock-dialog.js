@@ -39,7 +39,8 @@ export async function clock_dialog(page, number) {
       if (reply) Object.assign(state, { match: await read(page, number), side: '', time: '', reason: '' });
       paint();
     };
-    return html`<div>${heading(state.match)}${state.match.clock ? running(page, state, run, paint) : introduce(state, run, paint)}
+    return html`<div>${heading(state.match)}${state.match.clock ? running(page, state, run, paint) : page.directs
+      ? introduce(state, run, paint) : html`<p class="dim">${t('clock.none_here')}</p>`}
       <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`;
   }, 'wide-dialog');
 }
@@ -68,7 +69,8 @@ function running(page, state, run, paint) {
             rich('clock.run', { name: html`<span>${match[side].name}</span>` })}</button>`)}</span>`
     : html`<button class="btn go"
       @click=${() => run('', { act: 'stop', why: 'director' }, t('clock.stopped'))}>${icon('pause')}${t('clock.stop_both')}</button>`}</p>
-    ${state.side ? adjust(state, now[/** @type {Side} */ (state.side)].reserve_ms, run, paint) : html`<p class="hint">${t('clock.pick_side')}</p>`}`;
+    ${!page.directs ? nothing : state.side ? adjust(state, now[/** @type {Side} */ (state.side)].reserve_ms, run, paint)
+    : html`<p class="hint">${t('clock.pick_side')}</p>`}`;
 }
 
 /** @param {any} state @param {number} before @param {Run} run @param {() => void} paint */

@@ -7,7 +7,7 @@ import { played } from '../../../lib/match/match-model.js';
 import { known_as, known_as_text, ltr, name, rich, score, t, word } from '../../../lib/text.js';
 import { checker, dialog, help_said, icon, phase_chip } from '../../../lib/ui.js';
 import { waits_for } from '../hall/floor.js';
-import { claim_line } from '../hall/inbox.js';
+import { claim_line, words_of } from '../hall/inbox.js';
 import { REASONS, SIDES, act, choice, game_said, heading, opened, outcome_fields, outcome_of, reason_field, side_of } from './forms.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
@@ -21,7 +21,7 @@ export async function match_dialog(page, number) {
     await (await import('./team-dialog.js')).team_dialog(page, match, (board) => match_dialog(page, board));
     return;
   }
-  match.repaired = match.status === 'over' && page.me.role !== 'scorer' && await is_repaired(page, number);
+  match.repaired = match.status === 'over' && page.directs && await is_repaired(page, number);
   const said = { winner: /** @type {Side | ''} */ ('') };
   const next = await dialog((/** @type {(value: (() => Promise<unknown>) | null) => void} */ close, paint) => overview(page, match, close,
     is_keyed(match) ? paper_result(page, match, said, close, paint) : nothing), 'wide-dialog');
@@ -68,7 +68,7 @@ function overview(page, match, close, keys) {
     <p class="acts">
       ${match.of ? button(t('team.match'), () => match_dialog(page, match.of.match)) : nothing}
       ${known && under_way ? button(t('match.clock'), async () => (await import('./clock-dialog.js')).clock_dialog(page, match.match)) : nothing}
-      ${match.clock && match.clock.expired !== 'none'
+      ${page.directs && match.clock && match.clock.expired !== 'none'
         ? button(t('match.decide_time'), async () => (await import('./clock-dialog.js')).expiry_dialog(page, match.match), 'go') : nothing}
       ${known ? button(t('plays.title'), async () => (await import('./record-dialog.js')).record_dialog(page, match.match)) : nothing}
       ${match.adjournment?.status === 'adjourned' ? button(t('adjourn.resume'), async () => (await import('./adjourn-dialog.js')).resume(page, match), 'go')
@@ -76,20 +76,21 @@ function overview(page, match, close, keys) {
       ${known && under_way && match.adjournment?.status !== 'adjourned'
         ? button(t('adjourn.button'), async () => (await import('./adjourn-dialog.js')).adjourn_dialog(page, match.match)) : nothing}
       ${match.help ? button(t('inbox.came'), () => page.run('POST', `${path}/director-came`, {}, { version }), 'go') : nothing}
-      ${match.status === 'disputed' ? button(t('inbox.decide'), () => page.decide({ match: match.match }), 'go') : nothing}
+      ${page.directs && match.status === 'disputed' ? button(t('inbox.decide'), () => page.decide({ match: match.match }), 'go') : nothing}
       ${match.status === 'called'
         ? button(t('match.start'), () => page.run('POST', `${path}/start`, {}, { version, asks: act('start', match) }), 'go') : nothing}
       ${['called', 'playing'].includes(match.status) && games.length === 0
         ? button(t('match.uncall'), () => page.run('POST', `${path}/uncall`, { reason: t('match.uncalled') },
           { version, asks: act('uncall', match) })) : nothing}
       ${match.table && known ? button(t('match.move'), () => move(page, match)) : nothing}
-      ${known && ['ready', 'called', 'playing'].includes(match.status) && games.length === 0 ? button(t('match.no_show'), () => no_show(page, match)) : nothing}
+      ${page.directs && known && ['ready', 'called', 'playing'].includes(match.status) && games.length === 0
+        ? button(t('match.no_show'), () => no_show(page, match)) : nothing}
       ${match.status === 'disputed' ? button(t('match.agree'), () => agree(page, match)) : nothing}
-      ${waits_for(page, match.match) || match.repaired ? button(t('inbox.repair_open'), async () =>
+      ${page.directs && (waits_for(page, match.match) || match.repaired) ? button(t('inbox.repair_open'), async () =>
         page.show_repair(waits_for(page, match.match) || match.match), 'bad') : nothing}
-      ${known && ['playing', 'finishing', 'over'].includes(match.status) ? button(t('match.penalty'), () => penalty(page, match)) : nothing}
-      ${other_won(page, match, button)}
-      ${known ? match.status === 'over' ? button(t('match.correct_result'), () => set_result(page, match))
+      ${page.directs && known && ['playing', 'finishing', 'over'].includes(match.status) ? button(t('match.penalty'), () => penalty(page, match)) : nothing}
+      ${page.directs ? other_won(page, match, button) : nothing}
+      ${known && page.directs ? match.status === 'over' ? button(t('match.correct_result'), () => set_result(page, match))
         : button(t(is_keyed(match) ? 'match.not_a_score' : 'match.set_result'), () => set_result(page, match)) : nothing}
       <button class="btn" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`;
 }
@@ -204,6 +205,12 @@ async function enter_result(page, match, result) {
   if (!result) return;
   const { how, score_a, score_b, reason } = result;
   const winner = how === 'final_score' ? score_a > score_b ? 'a' : 'b' : result.winner;
+  // A scorer says what the players' card says; by whatever else a match can end is a ruling.
+  if (!page.directs) {
+    await page.run('POST', `/matches/${match.match}/final`, { score_a, score_b }, { version: match.version, done: entered_result(match, { ...result, winner }),
+      asks: asked_result(match, { ...result, winner }) });
+    return;
+  }
   const body = how === 'final_score' ? { how, score_a, score_b, winner } : how === 'void' ? { how } : { how, winner };
   await page.run('POST', `/matches/${match.match}/result`, { ...body, reason },
     { version: match.version, done: entered_result(match, { ...body, winner }), corrects: reason, asks: asked_result(match, { ...body, winner }) });
@@ -214,8 +221,8 @@ export async function correct_dialog(page, number) {
   const match = await opened(page, number);
   if (!match) return;
   const waits = waits_for(page, number) || (match.waits_for_repair ? number : 0);
-  if (waits) page.show_repair(waits);
-  else if (match.status === 'over' && !match.boards && match.a.entry && match.b.entry) await set_result(page, match, true);
+  if (waits && page.directs) page.show_repair(waits);
+  else if (page.directs && match.status === 'over' && !match.boards && match.a.entry && match.b.entry) await set_result(page, match, true);
   else await match_dialog(page, number);
 }
 
@@ -324,8 +331,7 @@ export async function decide_dialog(page, item) {
   if (!match) return;
   // Who only says "not so" has no version that could be chosen.
   const claims = match.claims.filter((/** @type {Api.Claim} */ claim) => claim.status === 'open' && (claim.game === 0 || claim.winner !== 'none'));
-  const word = match.disputes.find((/** @type {any} */ one) => one.status === 'open' && !['match', 'game'].includes(one.subject));
-  if (!claims.length && word) return (await import('./word-dialog.js')).word_dialog(page, match, word);
+  if (!claims.length && words_of(match.disputes).length) return (await import('./word-dialog.js')).word_dialog(page, match);
   const game = claims[0]?.game ?? 0;
   const state = { claim: claims[0]?.claim ?? 0, chosen: false, winner: /** @type {Side | 'none'} */ ('a'), win: 'single', cube: claims[0]?.cube || 1,
     score_a: match.a.score, score_b: match.b.score, reason: '' };

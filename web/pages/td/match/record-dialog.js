@@ -52,7 +52,7 @@ function kept_note(page, match, after) {
   const settle = () => after(page.run('POST', `/matches/${match.match}/plays/settle`, { game: 0, reason: t('record.looked_at') },
     { version: match.version, done: t('record.kept_done') }));
   return html`<div class="note rowed"><p><b>${t('record.kept', { n })}</b> ${t('record.kept_text')}</p>
-    <span class="grow"></span><button class="btn" @click=${settle}>${t('record.looked_at')}</button></div>`;
+    <span class="grow"></span>${page.directs ? html`<button class="btn" @click=${settle}>${t('record.looked_at')}</button>` : nothing}</div>`;
 }
 
 /** How a game ended, in a few words. @param {any} match @param {number} game @param {any} end */
@@ -88,7 +88,8 @@ function game_row(page, match, game, after, close) {
     class="chip bad">${icon('unequal')}${t('record.differs')}</span></p>
     <div class="claims"><div>${t('record.reported')} ${end_text(match, game.game, game.reported)}</div>
       <div>${t('record.recorded')} ${end_text(match, game.game, game)}</div></div>
-    <div class="two-col"><button class="btn" @click=${settle}>${t('record.report_stands')}</button><button class="btn" ?disabled=${!can_correct}
+    <div class="two-col">${page.directs ? html`<button class="btn" @click=${settle}>${t('record.report_stands')}</button>` : nothing}<button
+      class="btn" ?disabled=${!can_correct}
       @click=${correct}>${t('record.record_right')}</button></div></li>`;
 }
 

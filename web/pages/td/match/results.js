@@ -74,7 +74,7 @@ function row(page, match) {
     <td>${scored(match) ? html`<b>${score_of(match)}</b>` : nothing}</td>
     <td>${how}</td><td>${match.over_at ? ltr(time(match.over_at)) : match.table_name ? t('table.title', { table: match.table_name }) : nothing}</td>
     <td class="acts"><button class="btn"
-      @click=${() => page.open_match(match.match)}>${t(match.status === 'over' ? 'results.correct' : 'results.open')}</button>
+      @click=${() => page.open_match(match.match)}>${t(match.status === 'over' && page.directs ? 'results.correct' : 'results.open')}</button>
     <a class="btn quiet" href=${`audit.html?t=${page.uid}&m=${match.match}`}>${t('results.audit')}</a></td></tr>`;
 }
 

@@ -33,8 +33,9 @@ export async function team_dialog(page, match, open) {
       <p class="acts">${over ? nothing : html`${button(t('team.call'), () => page.run('POST', `${path}/call`, {},
         { version: match.version, asks: act('call', match) }), 'go')}
         ${SIDES.map((side) => button(t('team.lineup_of', { name: match[side].name }), () => lineup(page, match, side)))}
-        ${match.boards.every((/** @type {any} */ board) => board.begun) ? nothing : button(t('team.substitute'), () => substitute(page, match))}
-        ${button(t('team.give_up'), () => give_up(page, match))}`}
+        ${!page.directs || match.boards.every((/** @type {any} */ board) => board.begun) ? nothing
+          : button(t('team.substitute'), () => substitute(page, match))}
+        ${page.directs ? button(t('team.give_up'), () => give_up(page, match)) : nothing}`}
         <button class="btn" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`;
   }, 'wide-dialog');
   if (next) await next();

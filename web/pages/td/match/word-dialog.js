@@ -1,34 +1,76 @@
 // SPDX-License-Identifier: MIT
-// A dispute that is no result: about a play, the clock, how the board stands. The director sees the board as a side has drawn it, and
-// ends the dispute by a word; the score stands.
-import { html } from '../../../vendor/lit-html.js';
+// A dispute that is no result: about a play, the clock, how the board stands. The director sees the boards that were drawn beside
+// the one that is recorded, says whose is right, and ends the dispute by a word; the score stands.
+import { html, nothing } from '../../../vendor/lit-html.js';
 import { name, rich, t } from '../../../lib/text.js';
-import { checker, complain, dialog } from '../../../lib/ui.js';
+import { complain, dialog } from '../../../lib/ui.js';
+import { difference_of, rolls_next, who_says } from '../hall/disputed.js';
+import { words_of } from '../hall/inbox.js';
 import { board_of, with_board } from './adjourn-dialog.js';
 import { REASONS, heading } from './forms.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
+/** @typedef {{key: string, verdict: string, own: string}} Chosen key: of the account that is right; verdict: in words */
 
-/** The board as that side has it. @param {any} match @param {any} dispute */
-const drawn = (match, { board, side }) => html`<figure class="drawn"><figcaption>${
-  side === 'none' ? t('claim.desk') : rich('claim.by', { name: name(match[side].name) })} ${
-  rich('match.board_roll', { name: html`${checker(board.on_roll)}${name(match[board.on_roll].name)}` })}</figcaption>${
-  board_of(board.position, board.on_roll, board.cube, board.owner)}</figure>`;
+/**
+ * One account of the board, and the key that says it is right.
+ * @param {any} match @param {any} board @param {{by: unknown, parts?: unknown, key: string, words: unknown, verdict: string}} said
+ * @param {Chosen} state @param {(change: Partial<Chosen>) => void} set
+ */
+const account = (match, board, { by, parts = nothing, key, words, verdict }, state, set) => html`<figure class="account"><figcaption><b>${by}</b><span>${
+  rolls_next(match, board)}</span></figcaption>${board_of(board.position, board.on_roll, board.cube, board.owner)}${parts}
+  <button class="opt" aria-pressed=${state.key === key} @click=${() => set({ key, verdict })}>${words}</button></figure>`;
 
-/** @param {Page} page @param {any} match @param {any} dispute */
-export async function word_dialog(page, match, dispute) {
-  const boards = match.disputes.filter((/** @type {any} */ one) => one.status === 'open' && one.board);
-  if (boards.length) await with_board().catch(complain);
-  let own = '';
-  const reason = await dialog((/** @type {(value: string | null) => void} */ close, paint) => html`<div>${heading(match)}
-    <h2>${t('match.decide')}</h2>${boards.map((/** @type {any} */ one) => drawn(match, one))}
+/** Who is right, on the key and as the ledger keeps it. @param {any} match @param {any} dispute */
+const right = (match, { side }) => (side === 'none' ? { words: t('claim.desk'), verdict: t('claim.desk') }
+  : { words: rich('dispute.right', { name: name(match[side].name) }), verdict: t('dispute.right', { name: match[side].name }) });
+
+/** @param {any} match @param {any[]} drawn @param {any} recorded @param {Chosen} state @param {(change: Partial<Chosen>) => void} set */
+function accounts(match, drawn, recorded, state, set) {
+  const record_right = t('dispute.record_right'), neither = t('dispute.neither');
+  return html`<div class="accounts">${drawn.map((one) => account(match, one.board, { by: who_says(match, one),
+    parts: difference_of(match, one, recorded), key: String(one.dispute), ...right(match, one) }, state, set))}${recorded
+    ? account(match, recorded, { by: t('dispute.recorded'), key: 'record', words: record_right, verdict: record_right }, state, set) : nothing}</div>
+  <button class="opt" aria-pressed=${state.key === 'neither'} @click=${() => set({ key: 'neither', verdict: neither })}>${neither}</button>
+  <p class="hint">${t('dispute.hint')}</p>`;
+}
+
+const LONGEST = 240;
+
+/** @param {Page} page @param {any} match */
+export async function word_dialog(page, match) {
+  const open = words_of(match.disputes), drawn = open.filter((/** @type {any} */ one) => one.board);
+  if (drawn.length) await with_board().catch(complain);
+  const record = match.record?.turns ? match.record : null;
+  const recorded = drawn.some((/** @type {any} */ one) => one.game === record?.game) ? record : null;
+  const state = { key: '', verdict: '', own: '' };
+  const reason = await dialog((/** @type {(value: string | null) => void} */ close, paint) => {
+    const set = (/** @type {Partial<Chosen>} */ change) => { Object.assign(state, change); paint(); };
+    const may = !drawn.length || Boolean(state.key);
+    const end = (/** @type {string} */ why) => close([state.verdict, why].filter(Boolean).join(': ').slice(0, LONGEST));
+    return html`<div>${heading(match)}<h2>${t(drawn.length ? 'dispute.title_board' : 'match.decide')}</h2>
+    ${drawn.length ? accounts(match, drawn, recorded, state, set) : nothing}
     <fieldset><legend>${t('match.decide_because')}</legend><div class="choice wrap">${REASONS.map((key) => html`<button type="button" class="btn go"
-      @click=${() => close(t(`reason.${key}`))}>${t(`reason.${key}`)}</button>`)}</div></fieldset>
-    <form class="rowed" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); if (own) close(own); }}>
+      ?disabled=${!may} @click=${() => end(t(`reason.${key}`))}>${t(`reason.${key}`)}</button>`)}</div></fieldset>
+    <form class="rowed" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); if (may && state.own) end(state.own); }}>
       <label class="grow"><span class="vh">${t('ui.reason')}</span><input maxlength="240" placeholder=${t('ui.own_reason')}
-        @input=${(/** @type {Dom.Input} */ event) => { own = event.target.value.trim(); paint(); }}></label>
-      <button class="btn" ?disabled=${!own}>${t('match.decide')}</button></form>
-    <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`, 'wide-dialog');
-  if (reason) await page.run('POST', `/matches/${match.match}/resolve`, { claim: 0, game: 0, dispute: dispute.dispute, reason }, { version: match.version,
-    done: t('match.decided'), asks: rich('ask.resolve', { a: name(match.a.name), b: name(match.b.name) }) });
+        @input=${(/** @type {Dom.Input} */ event) => set({ own: event.target.value.trim() })}></label>
+      <button class="btn" ?disabled=${!may || !state.own}>${t('match.decide')}</button></form>
+    <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`;
+  }, 'wide-dialog');
+  if (reason) await settle(page, match, open, reason);
+}
+
+/**
+ * Every account of a board is a dispute of its own: one decision ends them all.
+ * @param {Page} page @param {any} match @param {any[]} open @param {string} reason
+ */
+async function settle(page, match, open, reason) {
+  let { version } = match;
+  for (const [at, { dispute }] of open.entries()) {
+    const reply = await page.run('POST', `/matches/${match.match}/resolve`, { claim: 0, game: 0, dispute, reason }, { version,
+      done: at === open.length - 1 ? t('match.decided') : undefined, asks: rich('ask.resolve', { a: name(match.a.name), b: name(match.b.name) }) });
+    if (!reply) return;
+    version = reply.version;
+  }
 }

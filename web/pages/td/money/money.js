@@ -184,7 +184,7 @@ function payouts(page, pool) {
 
 /** Who is sold, or who pays. @param {Page} page @param {any} pool */
 const comes_in = (page, pool) => (pool.kind === 'auction' ? lots(doc, pool, (kind, entry) => receipt(page, pool, kind, entry),
-  async (entry) => { if (await sell(page, doc, pool, entry)) await begin(page); }) : payers(page, pool));
+  async (entry) => { if (page.directs && await sell(page, doc, pool, entry)) await begin(page); }) : payers(page, pool));
 
 /** The cash book of a pool as a file, the oldest line first; what was struck stays, and says so. @param {any} pool @param {any[]} lines */
 const save_book = (pool, lines) => save_csv(`${pool.name} ${doc.currency}`, [
@@ -206,15 +206,17 @@ function head(page) {
   const pool = pool_now();
   return html`<div class="rowed moneyhead">${doc.pools.map((/** @type {any} */ one) => html`<button class="btn" aria-pressed=${one === pool}
       @click=${() => { chosen = one.pool; page.paint(); }}><bdi>${one.name}</bdi></button>`)}<span class="grow"></span>
-    <button class="btn" @click=${async () => { if (await pool_dialog(page, doc, null)) await begin(page); }}>${t('money.new_pool')}</button>
+    ${page.directs ? html`<button
+      class="btn" @click=${async () => { if (await pool_dialog(page, doc, null)) await begin(page); }}>${t('money.new_pool')}</button>
     <button class="btn" @click=${async () => { if (await pool_dialog(page, doc, pool)) await begin(page); }}>${t('money.edit_pool')}</button>
-    <button class="btn" @click=${async () => { if (await rule_dialog(page, doc)) await begin(page); }}>${t('money.rule')}</button></div>`;
+    <button class="btn" @click=${async () => { if (await rule_dialog(page, doc)) await begin(page); }}>${t('money.rule')}</button>` : nothing}</div>`;
 }
 
 /** @param {Page} page */
 export function template(page) {
   if (!doc) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
-  if (!doc.currency || !doc.pools.length) return begin_form(page, doc, () => begin(page));
+  if (!doc.currency || !doc.pools.length)
+    return page.directs ? begin_form(page, doc, () => begin(page)) : html`<p class="page empty">${t('money.not_yet')}</p>`;
   const pool = pool_now();
   return html`${head(page)}<div class="split money">${comes_in(page, pool)}<div class="stack">${balance(page, pool)}${
     prizes_card(page, doc, pool, () => begin(page))}${payouts(page, pool)}${cash_book(page, pool)}</div></div>`;

@@ -114,4 +114,5 @@ async function edit(page, doc, pool) {
 export const prizes_card = (page, doc, pool, done) => html`<section class="card"><h2>${t('money.prizes')} <span>${t('money.fund', { n: pool.stakes })} ${
   money(pool.fund, doc)}</span></h2>${pool.table.length ? worth_table(doc, pool.table, in_several(pool.table)) : html`<p class="dim">${
     t('money.no_prizes')}</p>`}
-  <p class="acts"><button class="btn" @click=${async () => { if (await edit(page, doc, pool)) await done(); }}>${t('prize.title')}</button></p></section>`;
+  ${page.directs ? html`<p class="acts"><button class="btn" @click=${async () => { if (await edit(page, doc, pool)) await done(); }}>${
+    t('prize.title')}</button></p>` : nothing}</section>`;

@@ -198,7 +198,8 @@ function row(page, entry, first) {
         ${entry.changed_late ? html`<span class="chip warn">${t('entries.changed_late')}</span>` : nothing}
         ${inside ? html`<span class="chip ok">${t('entry_status.checked_in')}</span>`
           : entry.status === 'entered' ? nothing : html`<span class="chip warn">${t(`entry_status.${entry.status}`)}</span>`}</span></button>
-    <button class="iconbtn" aria-label=${t('entries.more', { name: entry.name })} @click=${() => more(page, entry)}>${icon('more')}</button></li>`;
+    ${page.directs ? html`<button class="iconbtn" aria-label=${t('entries.more', { name: entry.name })} @click=${() => more(page, entry)}>${
+      icon('more')}</button>` : nothing}</li>`;
 }
 
 /** Who is not checked in, of those that come for themselves. */
@@ -224,8 +225,8 @@ function open_note(page) {
   const { tournament } = page;
   if (tournament.status !== 'draft') return nothing;
   return html`<div class="note rowed"><p><b>${t('entries.draft')}</b> ${t('entries.draft_text')}</p><span class="grow"></span>
-    <button class="btn go" @click=${() => page.run('POST', '/open', {}, { version: tournament.version, done: t('entries.opened') })}>${
-      t('entries.open')}</button></div>`;
+    ${page.directs ? html`<button class="btn go" @click=${() => page.run('POST', '/open', {}, { version: tournament.version, done: t('entries.opened') })}>${
+      t('entries.open')}</button>` : nothing}</div>`;
 }
 
 /** @param {Page} page */
@@ -243,12 +244,13 @@ export function template(page) {
         @input=${(/** @type {Dom.Input} */ event) => { wanted = event.target.value.trim(); page.paint(); }}></label></form>
     <ol class="people">${repeat(shown, (entry) => entry.entry, (entry) => row(page, entry, entry === first))}</ol>
     ${shown.length ? nothing : html`<p class="empty">${t('entries.nobody')}</p>`}` : html`<p class="empty">${t('entries.none')}</p>`}</section>
-    <div class="stack"><form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => add(page, event)}><h2>${t('entries.add')}</h2>
+    ${page.directs ? html`<div class="stack"><form class="card stack"
+      @submit=${(/** @type {SubmitEvent} */ event) => add(page, event)}><h2>${t('entries.add')}</h2>
       <label class="field"><span>${t('entries.paste')}</span>
         <textarea rows="8" @input=${(/** @type {Dom.Input} */ event) => { text = event.target.value; page.paint(); }}></textarea>
         <small>${t('entries.paste_hint')}</small></label>${preview(rows)}
       ${['pairs', 'teams'].map((kind) => html`<label class="check"><input type="checkbox" .checked=${lines === kind}
         @change=${(/** @type {Dom.Input} */ event) => { lines = event.target.checked ? kind : ''; page.paint(); }}> ${t(`entries.${kind}`)}</label>`)}
       <button class="btn go wide">${rows.length ? t('pasted.add', { n: rows.filter(({ line }) => line).length })
-        : t('entries.add_button')}</button></form>${last_time.card(page, entries, of_teams, () => begin(page))}</div></div>`;
+        : t('entries.add_button')}</button></form>${last_time.card(page, entries, of_teams, () => begin(page))}</div>` : nothing}</div>`;
 }

@@ -242,7 +242,7 @@ function played_row(played, now) {
 /** @param {Page} page @param {Kept} mine @param {Api.PlayerWhole} player */
 function detail(page, mine, player) {
   const joined = mine.players.filter((one) => player.merged.includes(one.player));
-  const director = page.me.role !== 'scorer';
+  const director = page.directs;
   return html`<section class="card stack" aria-labelledby="h-person"><h2 id="h-person"><bdi>${player.name}</bdi> <span dir="auto">${about(player)}</span></h2>
     <p class="rowed"><a class="btn" href=${`person.html?p=${player.player}`}>${t('person.page')}</a>
     ${director ? html`<button class="btn" @click=${() => rename(page, player)}>${t('people.rename')}</button>

@@ -75,8 +75,9 @@ function open_acts(page, doc, open) {
   const button = (word, run) => html`<button class="btn" aria-label=${`${word}: ${pair}`} @click=${run}>${word}</button>`;
   const match = { match: open.match, a: open.challenger, b: open.challenged, dates: { ...open, note: '', postponed: true } };
   return html`<span class="acts">${button(t('league.result'), () => page.correct(open.match))}${
-    button(t('league.match'), () => match_dialog(page, match, t('ladder.until')))}${
-    open.begun ? nothing : [button(t('ladder.off'), () => call_off(page, doc, open)), button(t('ladder.back'), () => take_back(page, doc, open))]}</span>`;
+    page.directs ? button(t('league.match'), () => match_dialog(page, match, t('ladder.until'))) : nothing}${
+    open.begun || !page.directs ? nothing : [button(t('ladder.off'), () => call_off(page, doc, open)),
+      button(t('ladder.back'), () => take_back(page, doc, open))]}</span>`;
 }
 
 // ---- what it says of challenges
@@ -110,8 +111,9 @@ export function ladder_view(page, section) {
   const id = `h-section-${section.section}`;
   return html`<section class="drawn ladder" aria-labelledby=${id}><h3 id=${id}><span dir="auto">${doc.name}</span>${
     doc.ended ? html` <span class="chip">${t('ladder.ended')}</span>` : nothing}</h3>
-    <p>${rules_text(doc)}</p><p class="acts"><button class="btn" @click=${() => rule_dialog(page, doc, section)}>${t('ladder.change')}</button></p>
-    <div class="cols"><div>${ladder_list(doc, { acts: (one) => (doc.round && one.place > 1 && !one.match ? html`<button class="btn"
+    <p>${rules_text(doc)}</p><p class="acts">${page.directs
+      ? html`<button class="btn" @click=${() => rule_dialog(page, doc, section)}>${t('ladder.change')}</button>` : nothing}</p>
+    <div class="cols"><div>${ladder_list(doc, { acts: (one) => (page.directs && doc.round && one.place > 1 && !one.match ? html`<button class="btn"
       aria-label=${`${t('ladder.challenge')}: ${known_as_text(one)}`} @click=${() => challenge(page, doc, one)}>${t('ladder.challenge')}</button>`
       : html`<span></span>`) })}</div>
     <div>${open_list(doc, (open) => open_acts(page, doc, open))}${results_list(doc, (one) => html`<button class="btn" aria-label=${

@@ -104,7 +104,7 @@ export async function match_dialog(page, match, word = t('league.match_until')) 
 const row = (page, match, under = false) => html`<li><span class="ps"><span class="who"><bdi>${match.a.name}</bdi></span><span
   class="who"><bdi>${match.b.name}</bdi></span></span><span class="ex">${match.status === 'over' ? result(match) : when(match, under)}</span>
   <p class="acts"><button class="btn" aria-label=${`${t('league.result')}: ${match.a.name} – ${match.b.name}`}
-    @click=${() => page.correct(match.match)}>${t('league.result')}</button>${match.status === 'over' ? nothing
+    @click=${() => page.correct(match.match)}>${t('league.result')}</button>${match.status === 'over' || !page.directs ? nothing
     : html`<button class="btn" aria-label=${`${t('league.match')}: ${match.a.name} – ${match.b.name}`}
       @click=${() => match_dialog(page, match)}>${t('league.match')}</button>`}</p></li>`;
 
@@ -118,7 +118,7 @@ export function league_view(page, section, matches) {
   if (!FITS.includes(section.kind) || section.status === 'planned') return nothing;
   const own = [...matches].filter((match) => match.section === section.section);
   const last = Math.max(0, ...own.map(({ round }) => round), section.rule?.rounds ?? 0);
-  const set = html`<button class="btn" @click=${() => days_dialog(page, section, last)}>${
+  const set = !page.directs ? nothing : html`<button class="btn" @click=${() => days_dialog(page, section, last)}>${
     t(section.calendar ? 'league.change' : 'league.play_over_months')}</button>`;
   if (!section.calendar) return section.status === 'over' || (section.kind === 'knockout' && own.some(is_begun)) ? nothing : html`<p class="acts">${set}</p>`;
   const late = to_play(own).filter((match) => is_late(match));

@@ -66,7 +66,7 @@ const of_group = (row) => (row.group ? html`${t('bracket.group', { n: row.group 
 /** @param {Page} page @param {number} section @param {Api.Standing[]} group */
 const shared = (page, section, group) => html`<li><b>${place_of(group[0])}</b> <span class="whom">${of_group(group[0])}${
   group.map((row, at) => html`${at ? ', ' : nothing}${name(row.name)}`)}</span>
-  ${group[0].decided ? html`<span class="dim">${t('lots.waits')}</span>` : html`<span class="acts">
+  ${group[0].decided ? html`<span class="dim">${t('lots.waits')}</span>` : !page.directs ? nothing : html`<span class="acts">
     <button class="btn" @click=${() => draw_lots(page, section, group[0])}>${t('lots.draw')}</button>
     <button class="btn" @click=${() => play(page, section, group)}>${t('lots.play')}</button></span>`}</li>`;
 
@@ -74,7 +74,7 @@ const shared = (page, section, group) => html`<li><b>${place_of(group[0])}</b> <
 function decided(page, section, group) {
   const { by, from, to, reason } = /** @type {NonNullable<Api.Standing['decided']>} */ (group[0].decided);
   return html`<li><b>${ltr(`${from}–${to}`)}</b> <span class="whom">${of_group(group[0])}${t(`lots.by_${by}`)}: <span dir="auto">${reason}</span></span>
-    ${by === 'lot' ? html`<span class="acts"><button class="btn"
+    ${by === 'lot' && page.directs ? html`<span class="acts"><button class="btn"
       @click=${() => take_back(page, section, group[0])}>${t('lots.lift')}</button></span>` : nothing}</li>`;
 }
 

@@ -219,6 +219,7 @@ function next(page, entries, draft) {
   if (draft.waits_for) return html`<p class="dim">${t('rounds.waits', { n: draft.waits_for, round: draft.rule.paired })}</p>`;
   if (paced(draft) && !draft.pairs.length) return html`<p class="dim">${t('rounds.nobody_free', { n: draft.running })}</p>${waiting(entries, draft)}`;
   if (now) return swaps(page, entries, draft, now);
+  if (!page.directs) return html`${pairs(entries, draft)}${waiting(entries, draft)}`;
   return html`${pairs(entries, draft)}<p class="acts"><button class="btn go" ?disabled=${!draft.pairs.length}
     @click=${() => release(page, draft)}>${pair_word(draft)}</button>${draft.pairs.length > 1
     ? html`<button class="btn" @click=${() => change(page, draft)}>${t('rounds.swap')}</button>` : nothing}</p>${waiting(entries, draft)}`;
@@ -239,6 +240,6 @@ export function rounds_view(page, entries, section) {
   const playoff = ['playoff', 'three_level'].includes(draft.stage);
   return html`<section class="rounds" aria-labelledby=${id}>
     <h4 id=${id}>${title(draft)}${playoff ? html` <span class="chip">${t(`rounds.stage.${draft.stage}`)}</span>` : nothing}</h4>
-    ${next(page, entries, draft)}${draft.rule.paired ? html`<p class="acts"><button class="btn" @click=${() => take_back(page, draft)}>${
-      t('rounds.undo', { n: draft.rule.paired })}</button></p>${released(page, entries, draft)}` : nothing}</section>`;
+    ${next(page, entries, draft)}${draft.rule.paired ? html`${page.directs ? html`<p class="acts"><button class="btn" @click=${() => take_back(page, draft)}>${
+      t('rounds.undo', { n: draft.rule.paired })}</button></p>` : nothing}${released(page, entries, draft)}` : nothing}</section>`;
 }

@@ -203,7 +203,7 @@ function out(match, node) {
 /** @param {Page} page @param {any} match @param {any} node where it stands */
 function acts(page, match, node) {
   const free = byes.get(match.match);
-  if (free) return html`${free_until(match)}<button class="latebye ${free.side === 'a' ? 'first' : ''}" title=${price(free)}
+  if (free && page.directs) return html`${free_until(match)}<button class="latebye ${free.side === 'a' ? 'first' : ''}" title=${price(free)}
     aria-label=${[t('sections.late_for', { name: free.holder }), price(free)].filter(Boolean).join('. ')}
     @click=${() => late(page, free)}>${t('sections.late')}${free.closes ? html` <small>${t('sections.late_closes')}</small>` : nothing}</button>`;
   if (match.how === 'bye' || match.how === 'skipped' || (!match.a.name && !match.b.name)) return nothing;

@@ -304,7 +304,6 @@ function copies_said(page) {
 
 /** @param {Page} page */
 function copies(page) {
-  if (page.me.role === 'scorer') return nothing;
   return html`<div class="card stack"><h2>${t('copies.title')}</h2><p>${copies_said(page)}</p>${
     page.copies?.same_disk ? html`<p>${t('copies.same_disk')}</p>` : nothing}</div>`;
 }
