@@ -138,12 +138,12 @@ static const char *last_day_words(const struct calendar_span *span)
     return text_equal(text_of(span->from), text_of(span->until)) ? "" : ", last day";
 }
 
-// Of a league: the last day of a round stands for it.
+// Of a league: the last day of a round stands for it. A ladder has none: each challenge has its own.
 static bool span_of_round(const struct calendar *c, const struct row_match *first, struct calendar_span *span)
 {
+    const struct row_calendar *row = state_calendar(c->v->state, first->section);
     *span = (struct calendar_span){0};
-    return calendar_is(c->v->state, first->section) &&
-           calendar_round(state_calendar(c->v->state, first->section)->days, first->round, span);
+    return row && calendar_is(c->v->state, first->section) && calendar_round(row->days, first->round, span);
 }
 
 static void put_round(struct calendar *c, const struct row_match *first)
