@@ -3,6 +3,7 @@
 # (tdserver export UID), beside these.
 .PHONY: bench-forecast
 bench: bench-forecast
+test-programs: $(B)/tests/load/forecast_ledgers
 bench-forecast: $(B)/tests/load/forecast_bench $(B)/tests/load/forecast_ledgers
 	@$(B)/tests/load/forecast_bench
 	@$(if $(LEDGERS),$(B)/tests/load/forecast_ledgers $(LEDGERS))

@@ -343,9 +343,10 @@ struct err store_season_places(struct store *s, struct arena *a, const struct st
     *n = pg_rows(r);
     *out = ARENA_ARRAY(a, *n + 1, struct store_season_place);
     for (size_t i = 0; i < *n; i++)
-        (*out)[i] = (struct store_season_place){
-            pg_read_int4(r, i, 0), pg_read_int4(r, i, 1), pg_read_int4(r, i, 2), pg_read_int4(r, i, 3),
-            pg_read_int4(r, i, 4), pg_read_int8(r, i, 5), pg_read_int4(r, i, 6), pg_read_int4(r, i, 7)};
+        (*out)[i] =
+            (struct store_season_place){pg_read_int4(r, i, 0), pg_read_int4(r, i, 1), pg_read_int4(r, i, 2),
+                                        pg_read_int4(r, i, 3), pg_read_int4(r, i, 4), pg_read_int8(r, i, 5),
+                                        pg_read_int4(r, i, 6), pg_read_int4(r, i, 7), store_text(a, r, i, 8)};
     return OK;
 }
 

@@ -107,6 +107,7 @@ struct store_season_place {
     int64_t stream;
     int32_t kind,
         fed_by; // of the section, as director/enums.def counts kinds; fed_by: 0 = by none, it is a draw of its own
+    struct text game;
 };
 struct store_season_tournament {
     int64_t stream;

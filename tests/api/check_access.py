@@ -119,6 +119,26 @@ def public_ledgers_without_money(server, director):
     return None
 
 
+def prizes_by_sight(server, director):
+    """Who sees the money of an event is what the event says: who keeps its books, its tablets too, or everybody."""
+    at, elsewhere = tournament(director, "Sight", ["Ada", "Ben"], call=False), tournament(director, "Not in sight", ["Cleo", "Dan"], call=False)
+    who = {"public": Client(server, "stranger"), "tablet": sign_in_table(server, director, at)[0],
+           "elsewhere": sign_in_table(server, director, elsewhere)[0], "scorer": person(server, director, "scorer")[0], "director": director}
+    desk = {"scorer", "director"}
+    for sight, seeing in (("director", desk), ("players", desk | {"tablet"}), ("public", set(who))):
+        assert director.send("PUT", at + "/money", {"currency": "JPY", "digits": 0, "sight": sight}).status == 200
+        assert director.send("PUT", at + "/pools/1", {"name": "Entry", "fee": 2500}).status == 200
+        for name, one in who.items():
+            said = one.get(at + "/prizes")
+            if name == "elsewhere":
+                assert said.status == 403, (sight, said)
+                continue
+            assert (said.json["seen"], bool(said.json["pools"])) == (name in seeing,) * 2, (sight, name, said)
+            books = one.get(at + "/money").status
+            assert books == 200 if name in desk else books in (401, 403), (sight, name, books)
+    return None
+
+
 def public_ledgers_until(server, director):
     """Plays that the public sees later end its ledger, and the file waits for the end of the evening."""
     at, stranger = tournament(director, "Later", ["Ada", "Ben"], length=3), Client(server, "stranger")

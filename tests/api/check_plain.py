@@ -5,7 +5,7 @@ from html.parser import HTMLParser
 
 import client
 import hall
-from check_memory import by_score
+from check_memory import by_score, confirmed
 from client import Client
 from hall import tournament
 from server import Server
@@ -106,6 +106,37 @@ def as_it_stands(server, director):
     page, fault = read(Client(server, "break"), "/plain/" + at.rsplit("/", 1)[1])
     if fault or broken.status != 200 or "adjourned" not in page.text["td"]:
         return fault or f"the match was broken off ({broken}), the page says {page.text['td']}"
+    return None
+
+
+def who_meets_nobody(server, director):
+    """A round is told whole: a bye is one that the draw has, a place that nobody holds is nobody's; the words are those of the brackets."""
+    at = tournament(director, "Plain bye", ["Ada", "Ben", "Cleo"], call=False)
+    page, fault = read(Client(server, "bye"), "/plain/" + at.rsplit("/", 1)[1])
+    if fault or page.text.get("em") != ["bye"]:
+        return fault or f"three play a knockout, the page says {page.text}"
+    made = director.send("POST", "/tournaments", {"title": "Plain places", "starts_on": "2026-11-21", "lengths": [1], "tables": 4, "check_in": False})
+    at, uid = "/tournaments/" + made.json["uid"], made.json["uid"]
+    director.send("POST", at + "/open")
+    director.send("POST", at + "/entries", {"text": "Ada\nBen\nCleo\nDan\nEve"})
+    section = director.get(at + "/sections").json["sections"][0]
+    director.send("PUT", at + "/sections/1", {"kind": "groups", "lengths": [1]}, {"If-Match": f'"{section["version"]}"'})
+    section = director.get(at + "/sections").json["sections"][0]
+    director.send("PUT", at + "/sections/1/rule", {"group_of": 3}, {"If-Match": f'"{section["version"]}"'})
+    director.send("POST", at + "/sections", {"kind": "playoff", "name": "Knockout", "fed_by": 1, "takes": 3, "lengths": [1]})
+    drawn = director.send("POST", at + "/draw", {"method": "by_hand", "slots": [1, 2, 3, 0, 4, 5, 0, 0]})
+    if drawn.status != 201:
+        return f"the groups are not drawn: {drawn}"
+    for match in director.get(at + "/matches").json["matches"]:
+        if match["section"] == 1 and match["a"]["entry"] and match["b"]["entry"]:
+            winner = "a" if match["a"]["entry"] < match["b"]["entry"] else "b"
+            confirmed(director, f"{at}/matches/{match['match']}/result", {
+                "how": "final_score", "winner": winner, "score_a": int(winner == "a"), "score_b": int(winner == "b"), "reason": "card"}, match["version"])
+    drawn = director.send("POST", at + "/draw", {"method": "seeded", "section": 2})
+    page, fault = read(Client(server, "nobody"), "/plain/" + uid)
+    # Six places in eight: two byes of the draw, and the third of the group of two.
+    if fault or drawn.status != 201 or sorted(page.text.get("em", [])) != ["bye", "bye", "nobody"]:
+        return fault or f"two byes and one place that nobody holds ({drawn}), the page says {page.text}"
     return None
 
 

@@ -160,6 +160,27 @@ def unrated(server, director):
     assert [(u["match"], u["reason"]) for u in reasons if u["tournament"] == uid] == [(2, "not_played")], reasons
 
 
+def struck_is_rated(server, director):
+    """Who leaves a table before half of their matches is struck from it, and what they played is rated."""
+    names = PEOPLE + ["Stella Struck"]
+    at = tournament(director, "Struck from the table", names, length=5, call=False, kind="round_robin")
+    matches = director.get(at + "/matches").json["matches"]
+    one = next(m for m in matches if names[4] in (m["a"]["name"], m["b"]["name"]) and m["a"]["name"] and m["b"]["name"])
+    beaten = wins(director, at, one["match"], names[4])
+    entry = one["a" if one["a"]["name"] == names[4] else "b"]["entry"]
+    confirmed(director, f"{at}/entries/{entry}/withdraw", {"reason": "the last train"}, None)
+    for match in director.get(at + "/matches").json["matches"]:
+        if match["status"] in ("ready", "waiting") and match["a"]["entry"] and match["b"]["entry"]:
+            wins(director, at, match["match"], min(match["a"]["name"], match["b"]["name"]))
+    table = director.get(at + "/sections/1/standings").json["standings"]
+    won = {row["name"]: row["ties"][0] for row in table if row["name"] != names[4]}
+    assert sorted(won.values()) == [0, 1, 2, 3], (beaten, table)
+    close(director, at)
+    player = director.get("/players?q=Stella%20Struck").json["players"][0]["player"]
+    lines = director.get(f"/players/{player}/ratings/1").json["matches"]
+    assert [(line["opponent"]["name"], line["won"]) for line in lines] == [(beaten, True)], lines
+
+
 def another_game(server, director):
     """A list is of one game: another one moves a list of its own, never this one, and the reason is told on both."""
     before = rated(director)
@@ -237,7 +258,9 @@ def season(server, director):
     director.send("POST", at + "/draw", {"method": "by_hand", "slots": [1, 2, 3, 4]})
     for match in (1, 2, 3):
         wins(director, at, match, min(players_of(director, at, match)))
-    assert director.get("/seasons/2031").json == {"year": 2031, "best": None, "worth": [{"section": "main", "percent": 100}], "people": []}, "it is not closed yet"
+    nothing = {"year": 2031, "games": "backgammon", "games_title": "Backgammon", "best": None, "worth": [{"section": "main", "percent": 100}],
+               "people": []}
+    assert director.get("/seasons/2031").json == nothing, "it is not closed yet"
     close(director, at)
     win = round(math.sqrt(7) / 3 * UNIT)
     place = {rank: 0.6 * math.log2(4) * factor * UNIT for rank, factor in ((1, 1), (2, 0.7), (3, (0.5 + 0.333) / 2))}
@@ -249,6 +272,34 @@ def season(server, director):
     assert all(p["places"] == 1 and p["points"] == p["match_points"] + p["place_points"] for p in said), said
     best_of_two(director, win)
     assert director.get("/seasons/2030").json["people"] == [] and director.get("/seasons/9999").status == 404
+
+
+def season_of_a_game(server, director):
+    """Master points are kept for each game, as ratings are: what is won at another one, and places there, are in a season of its own."""
+    assert director.get("/seasons/2034?games=hypergammon").status == 200 and director.get("/seasons/2034?games=tapa").status == 404
+    made = director.send("POST", "/tournaments", {"title": "Two games", "starts_on": "2034-05-05", "lengths": [7], "tables": 4})
+    at = "/tournaments/" + made.json["uid"]
+    director.send("POST", at + "/open")
+    added = director.send("POST", at + "/sections", {"kind": "knockout", "name": "Hyper", "lengths": [3], "games": "hypergammon"})
+    assert added.status == 201, added
+    rita, rolf, rosa, ruth = PEOPLE
+    director.send("POST", at + "/entries", {"text": "\n".join([rita, rolf])})
+    director.send("POST", at + "/draw", {"method": "by_hand", "slots": [1, 2]})
+    entries = director.get(at + "/entries").json["entries"]
+    director.send("POST", at + "/draw", {"section": 2, "method": "by_hand", "slots": [e["entry"] for e in entries]})
+    played = {m["section"]: m["match"] for m in director.get(at + "/matches").json["matches"]}
+    assert sorted(played) == [1, 2], played
+    wins(director, at, played[1], rita)
+    wins(director, at, played[2], rolf)
+    close(director, at)
+    place = {rank: round(0.6 * factor * UNIT) for rank, factor in ((1, 1), (2, 0.7))}
+    for games, winner, length in (("", rita, 7), ("?games=hypergammon", rolf, 3)):
+        said = director.get("/seasons/2034" + games).json
+        win = round(math.sqrt(length) / 3 * UNIT)
+        points = {p["name"]: (p["won"], p["match_points"], p["places"], p["place_points"]) for p in said["people"]}
+        loser = rolf if winner == rita else rita
+        assert points == {winner: (1, win, 1, place[1]), loser: (0, 0, 1, place[2])}, (games, points)
+        assert (said["games"], said["games_title"]) == (("hypergammon", "Hypergammon") if games else ("backgammon", "Backgammon")), said
 
 
 def worth_of_sections(server, director):

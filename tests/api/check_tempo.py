@@ -1,10 +1,16 @@
 # SPDX-License-Identifier: MIT
 """Hours that are told come from what the club has played: its closed events say how long its matches last."""
+import json
+import os
+import re
+import subprocess
+
 import hall
+from check_practice import Practice
 from check_ratings import close
 from client import Client
 from hall import tournament
-from server import Server
+from server import BUILD, Server
 
 PLAYERS, MINUTES = [f"Tempo {n:02}" for n in range(1, 17)], 20
 PLAN = {"players": 16, "tables": 8, "sections": [{"kind": "knockout", "lengths": [1]}]}
@@ -17,6 +23,47 @@ def learned(_server, _director):
         return learned_in(server)
     finally:
         server.close()
+
+
+def minutes_of(export):
+    """From the first call until the end of what was drawn by then, by the lines of the ledger alone; None: nobody was called."""
+    first, drawn, last = None, 0, None
+    for line in export.decode().splitlines():
+        event = json.loads(line)
+        data, kind = event.get("data", {}), event.get("kind")
+        if kind == "match_called" and first is None:
+            first = event["at"]
+        if first is None and kind in ("node_added", "match_added", "drawn"):
+            drawn = max([drawn, *(data["matches"] if isinstance(data.get("matches"), list) else []), data.get("match", 0)])
+        if kind == "match_over" and data["match"] <= drawn:
+            last = event["at"]
+    return (last - first) // 60000 if first and last else None
+
+
+def off_by(_server, _director):
+    """How far off forecasts were is printed of a club's own ledgers: what came is what they say, and the mean is that of the lines."""
+    club = Practice()
+    try:
+        owner = Client(club, "owner")
+        owner.send("POST", "/setup", {"token": club.token, "login": "practice", "password": "a long pass phrase", "name": "Owner"})
+        files = {}
+        for event in owner.get("/tournaments").json["tournaments"]:
+            path = os.path.join(club.data, event["uid"] + ".ledger")
+            with open(path, "wb") as f:
+                f.write(owner.get(f"/tournaments/{event['uid']}/export").body)
+            with open(path, "rb") as f:
+                files[path] = minutes_of(f.read())
+        program = os.path.join(BUILD, "tests", "load", "forecast_ledgers")
+        said = subprocess.run([program, *files], capture_output=True, text=True, check=True).stdout.splitlines()
+        lines = [re.fullmatch(r" *(\d+) +(\d+) +(\d+) +(\d+) +(\d+)   (.+)", line) for line in said[1:-1]]
+        assert lines and all(lines), said
+        for line in lines:
+            assert int(line[1]) == files[line[6]], (said, files)
+        mean = [sum(abs(int(line[1]) - int(line[k])) for line in lines) // len(lines) for k in (2, 3)]
+        assert said[-1] == f"off by {mean[0]} minutes as planned, {mean[1]} as learned, the mean of {len(lines)} events", said
+    finally:
+        club.close()
+    return None
 
 
 def planned(director):

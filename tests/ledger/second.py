@@ -119,7 +119,7 @@ class People:
 class Wall:
     """What walls show: a line is written only where that changes."""
 
-    SCENES = ("auto", "check_in", "draw", "calls", "play", "break", "podium")
+    SCENES = ("auto", "check_in", "draw", "calls", "play", "break", "podium", "table")
 
     def __init__(self):
         self.shown = ("auto", "", 0)

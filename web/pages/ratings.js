@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The club's ratings and its season, for everybody: ratings.html?list=1&games=backgammon, ratings.html?year=2026. To be printed, and as CSV and JSON.
+// The club's ratings and its season, for everybody: ratings.html?list=1&games=backgammon, ratings.html?year=2026&games=backgammon.
+// To be printed, and as CSV and JSON.
 // Who does not want to be shown keeps their line, without a name.
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get } from '../lib/api.js';
@@ -40,7 +41,8 @@ class Ratings extends View {
 
   /** Where the same is found as data. */
   source() {
-    return this.year ? `/seasons/${this.year}${this.best ? `?limit=${this.best}` : ''}` : `/ratings/${this.list}?games=${encodeURIComponent(this.games)}`;
+    const games = `games=${encodeURIComponent(this.games)}`;
+    return this.year ? `/seasons/${this.year}?${games}${this.best ? `&limit=${this.best}` : ''}` : `/ratings/${this.list}?${games}`;
   }
 
   async read() {
@@ -58,7 +60,14 @@ class Ratings extends View {
   }
 
   heading() {
-    return this.year ? t('ratings.season_of', { year: this.year }) : t('ratings.all');
+    const { year, season } = this;
+    if (!year) return t('ratings.all');
+    return season && season.games !== 'backgammon' ? t('ratings.season_of_game', { year, game: season.games_title }) : t('ratings.season_of', { year });
+  }
+
+  /** A season is of one game, as a list is. @param {number} year */
+  season_search(year) {
+    return `year=${year}${this.games === 'backgammon' ? '' : `&games=${encodeURIComponent(this.games)}`}`;
   }
 
   /** Another list, or another reckoning; the address says which. @param {string} search */
@@ -80,9 +89,23 @@ class Ratings extends View {
   best_chooser() {
     return html`<p class="rowed screen"><label class="field rating-of"><span>${t('ratings.best')}</span><select @change=${(/** @type {Dom.Select} */ event) => {
       this.best = Number(event.target.value);
-      this.show(`year=${this.year}${this.best ? `&best=${this.best}` : ''}`);
+      this.show_season();
     }}>${BEST.map((n) => html`<option value=${n} ?selected=${n === this.best}>${n ? t('ratings.best_of', { n }) : t('ratings.best_all')}</option>`)}
       </select></label></p>`;
+  }
+
+  show_season() {
+    this.show(`${this.season_search(this.year)}${this.best ? `&best=${this.best}` : ''}`);
+  }
+
+  /** Each game once, where there is another than backgammon. */
+  game_chooser() {
+    const games = this.lists.filter((one) => one.list === 1);
+    if (games.length < 2) return nothing;
+    return html`<p class="rowed screen"><label class="field rating-of"><span>${t('ratings.game')}</span><select @change=${(/** @type {Dom.Select} */ event) => {
+      this.games = games[Number(event.target.value)].games;
+      this.show_season();
+    }}>${games.map((one, n) => html`<option value=${n} ?selected=${one.games === this.games}>${one.games_title}</option>`)}</select></label></p>`;
   }
 
   /** @param {Api.RatingList} rated */
@@ -100,13 +123,14 @@ class Ratings extends View {
 
   /** @param {Api.Season} season */
   season_table(season) {
-    const turn = (/** @type {number} */ year, /** @type {string} */ said) => html`<a class="btn" href=${`ratings.html?year=${year}`}><span class="vh">${
-      said}, </span>${year}</a>`;
+    const turn = (/** @type {number} */ year, /** @type {string} */ said) => html`<a class="btn"
+      href=${`ratings.html?${this.season_search(year)}`}><span class="vh">${said}, </span>${year}</a>`;
     return html`<p class="rowed screen">${turn(this.year - 1, t('ratings.year_before'))}<b>${this.year}</b>${
-      turn(this.year + 1, t('ratings.year_after'))}</p>${this.best_chooser()}${season.people.length ? html`<table class="ratings"><caption class="vh">${
-      this.heading()}</caption><thead><tr><th scope="col">${t('ratings.rank')}</th><th scope="col">${t('people.name')}</th><th scope="col">${
-      t('ratings.points')}</th><th scope="col" class="more">${t('ratings.for_wins')}</th><th scope="col" class="more">${
-      t('ratings.for_places')}</th><th scope="col" class="more">${t('ratings.events')}</th></tr></thead><tbody>${
+      turn(this.year + 1, t('ratings.year_after'))}</p>${this.game_chooser()}${this.best_chooser()}${
+      season.people.length ? html`<table class="ratings"><caption class="vh">${this.heading()}</caption><thead><tr><th scope="col">${
+      t('ratings.rank')}</th><th scope="col">${t('people.name')}</th><th scope="col">${t('ratings.points')}</th><th scope="col"
+      class="more">${t('ratings.for_wins')}</th><th scope="col" class="more">${t('ratings.for_places')}</th><th scope="col"
+      class="more">${t('ratings.events')}</th></tr></thead><tbody>${
       season.people.map((one) => html`<tr><td>${one.rank}</td><th scope="row">${named(one, '')}</th><td><b>${
       points(one.points)}</b></td><td class="more">${points(one.match_points)}</td><td class="more">${
       points(one.place_points)}</td><td class="more">${one.public ? one.results.length : '–'}</td></tr>`)}</tbody></table><p
@@ -119,7 +143,8 @@ class Ratings extends View {
     const view = (/** @type {string} */ to, /** @type {boolean} */ here, /** @type {string} */ said) => html`<a href=${to}
       aria-current=${here ? 'page' : nothing}>${said}</a>`;
     const head = html`${bar({ title: this.heading(), home: 'index.html', children: theme_button() })}<nav class="screen" aria-label=${t('ratings.views')}>${
-      view('ratings.html', !this.year, t('ratings.all'))}${view(`ratings.html?year=${today().slice(0, 4)}`, !!this.year, t('ratings.season'))}</nav>`;
+      view('ratings.html', !this.year, t('ratings.all'))}${view(`ratings.html?${
+      this.season_search(Number(today().slice(0, 4)))}`, !!this.year, t('ratings.season'))}</nav>`;
     if (refused) return html`${head}<main class="page"><p class="note">${refused}</p></main>`;
     if (!rated && !season) return html`${head}<div class="wait"><p>${t('ui.loading')}</p></div>`;
     return html`${head}<main class="page stack">${rated ? this.list_table(rated) : season ? this.season_table(season) : nothing}<p class="rowed screen"><button

@@ -41,6 +41,20 @@ struct rating_match rating_match_of(const struct store_rating_match *m, struct t
                                  .reason = ratings_reason(m, game, winner, loser)};
 }
 
+struct err ratings_game(struct desk_thread *thread, const struct call *c, int64_t club, struct text *out)
+{
+    struct text *games;
+    size_t n;
+    *out = c->games.len ? c->games : RATING_USUAL_GAME;
+    if (text_equal(*out, RATING_USUAL_GAME)) return OK;
+    struct err e = store_rating_games(thread->store, c->arena, club, RATING_GAMES_MOST, &games, &n);
+    for (size_t i = 0; e.code == ERR_NONE && i < n; i++)
+        if (text_equal(games[i], *out)) return OK;
+    return e.code != ERR_NONE ? e
+                              : err_make(ERR_NOT_FOUND, "There is no rating list of this game. GET "
+                                                        "/api/v1/ratings names those that there are.");
+}
+
 // ---- what changed
 
 static int by_key(const void *a, const void *b)

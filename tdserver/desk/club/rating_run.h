@@ -6,6 +6,14 @@
 #include "desk/thread.h"
 #include "store/store_ratings.h"
 
+// Backgammon's lists and seasons are always there, those of other games once a closed tournament was played at one.
+enum { RATING_GAMES_MOST = 200 };
+#define RATING_USUAL_GAME TEXT("backgammon")
+
+// The game that `?games=` names, backgammon where nothing is said. NOT_FOUND: it is played in no closed tournament of the club, so that
+// strangers cannot have lists made of names. `out` lies in the call.
+MUST_CHECK struct err ratings_game(struct desk_thread *thread, const struct call *c, int64_t club,
+                                   struct text *out);
 // The list of this game by this ramp as the closed ledgers have it now. `club_state` says who is one person. Every error is the store's.
 MUST_CHECK struct err ratings_renewed(struct desk_thread *thread, struct arena *a, int64_t club,
                                       const struct state *club_state, const struct rating_ramp *ramp,

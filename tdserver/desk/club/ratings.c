@@ -12,8 +12,7 @@
 #include "director/persons.h"
 #include "views/documents.h"
 
-enum { PEOPLE_MOST = 2000, LINES_MOST = 2000, PAGE_USUAL = 500, GAMES_MOST = 200 };
-#define USUAL_GAME TEXT("backgammon")
+enum { PEOPLE_MOST = 2000, LINES_MOST = 2000, PAGE_USUAL = 500 };
 static const int64_t MONTH_MS = (int64_t)30 * 24 * 3600 * 1000;
 
 // A list that was asked for, as it stands now.
@@ -50,8 +49,8 @@ static void run_rating_lists(struct desk_thread *thread, struct call *c)
 {
     struct text *games;
     size_t n;
-    struct err e =
-        store_rating_games(thread->store, c->arena, desk_club(thread->desk)->stream, GAMES_MOST, &games, &n);
+    struct err e = store_rating_games(thread->store, c->arena, desk_club(thread->desk)->stream,
+                                      RATING_GAMES_MOST, &games, &n);
     if (e.code != ERR_NONE) {
         call_fail_err(c, e);
         return;
@@ -60,7 +59,7 @@ static void run_rating_lists(struct desk_thread *thread, struct call *c)
     json_object(&o);
     json_key(&o, "lists");
     json_array(&o);
-    put_lists_of(c->arena, &o, USUAL_GAME);
+    put_lists_of(c->arena, &o, RATING_USUAL_GAME);
     for (size_t i = 0; i < n; i++)
         put_lists_of(c->arena, &o, games[i]);
     json_array_end(&o);
@@ -70,21 +69,6 @@ static void run_rating_lists(struct desk_thread *thread, struct call *c)
 
 const struct operation operation_rating_lists = {
     .least = ROLE_PUBLIC, .place = PLACE_READER, .run = run_rating_lists};
-
-// A list is made when somebody asks for it: of games that are played here alone.
-static struct err find_game(struct desk_thread *thread, struct call *c, int64_t club, struct text *out)
-{
-    struct text *games;
-    size_t n;
-    *out = c->games.len ? c->games : USUAL_GAME;
-    if (text_equal(*out, USUAL_GAME)) return OK;
-    struct err e = store_rating_games(thread->store, c->arena, club, GAMES_MOST, &games, &n);
-    for (size_t i = 0; e.code == ERR_NONE && i < n; i++)
-        if (text_equal(games[i], *out)) return OK;
-    return e.code != ERR_NONE ? e
-                              : err_make(ERR_NOT_FOUND, "There is no rating list of this game. GET "
-                                                        "/api/v1/ratings names those that there are.");
-}
 
 // False: answered.
 static bool ask(struct desk_thread *thread, struct call *c, struct asked *a)
@@ -100,7 +84,7 @@ static bool ask(struct desk_thread *thread, struct call *c, struct asked *a)
                         .ramp = &rating_ramps[c->numbers.list - 1],
                         .out = json_start(c->arena)};
     struct text game;
-    struct err e = find_game(thread, c, club->stream, &game);
+    struct err e = ratings_game(thread, c, club->stream, &game);
     if (e.code == ERR_NONE)
         e = ratings_renewed(thread, c->arena, club->stream, a->club->buffer->state, a->ramp, game, &a->list);
     if (e.code == ERR_NONE) return true;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The season: master points of a year, for rated matches that were won and for places (rule book 4, case 73). Every event
 // has the same weight here, and all play in one division. All tournaments of a person count, or the best so many. What a place is
-// worth hangs on its section: all of it in draws of their own, nothing in those that are fed, or as the question says.
+// worth hangs on its section: all of it in draws of their own, nothing in those that are fed, or as the question says. A season is
+// of one game, as a rating list is: what was won at another one adds nothing to it.
 #include <stdlib.h>
 
 #include "base/secure.h"
@@ -37,6 +38,7 @@ struct told {
     size_t match_count, place_count, tournament_count, result_count;
     struct season_result *results;
     struct worths worths;
+    struct text game;
 };
 
 // The place in order of time of a tournament, from 0.
@@ -51,7 +53,7 @@ static int32_t in_order(const struct told *told, int64_t stream)
 static void count_matches(struct told *told, const struct state *club)
 {
     for (size_t i = 0; i < told->match_count; i++) {
-        struct rating_match match = rating_match_of(&told->matches[i], TEXT("backgammon"), club);
+        struct rating_match match = rating_match_of(&told->matches[i], told->game, club);
         if (match.reason != RATING_RATED) continue;
         told->results[told->result_count++] =
             (struct season_result){.person = match.winner,
@@ -127,7 +129,7 @@ static void count_places(struct told *told, const struct state *club)
     for (size_t i = 0; i < told->place_count; i++) {
         const struct store_season_place *p = &told->places[i];
         int32_t player = p->persons == 1 ? player_root(club, p->player) : 0;
-        int32_t worth = worth_of(&told->worths, p);
+        int32_t worth = text_equal(p->game, told->game) ? worth_of(&told->worths, p) : 0;
         if (!player || !worth) continue;
         told->results[told->result_count++] = (struct season_result){
             .person = player,
@@ -225,6 +227,8 @@ static struct text season_document(struct call *c, const struct snapshot *club, 
     struct json_out o = json_start(c->arena);
     json_object(&o);
     json_put_int(&o, "year", c->numbers.year);
+    json_put_text(&o, "games", told->game);
+    document_games_named(&o, "games_title", arena_printf(c->arena, "%.*s", TEXT_ARGS(told->game)));
     if (c->numbers.limit)
         json_put_int(&o, "best", c->numbers.limit);
     else
@@ -260,6 +264,7 @@ static struct err answer_season(struct desk_thread *thread, struct call *c, cons
     struct standing *by_player = ARENA_ARRAY(c->arena, players + 1, struct standing);
     struct told told = {0};
     struct err e = worths_read(c->worth, &told.worths);
+    if (e.code == ERR_NONE) e = ratings_game(thread, c, season->club, &told.game);
     if (e.code == ERR_NONE) e = find_told(thread->store, c->arena, season, &told);
     if (e.code != ERR_NONE) return e;
     told.results = ARENA_ARRAY(c->arena, told.match_count + told.place_count + 1, struct season_result);

@@ -112,9 +112,17 @@ static const char *score_of(struct page *p, const struct row_match *m)
                         document_side_score(p->v, m, m->score_b));
 }
 
+// Somebody meets nobody: a round is not told whole without them. Who sits out in a group waits for nobody.
+static bool alone(const struct page *p, const struct row_match *m)
+{
+    if (m->how == HOW_SKIPPED || drawn_group_of(p->v->state, m->section)) return false;
+    return (m->a > 0 && m->b < 0) || (m->a < 0 && m->b > 0);
+}
+
 // A score where there is one; in words what took its place.
 static const char *result_of(struct page *p, const struct row_match *m)
 {
+    if (alone(p, m)) return "";
     bool played = m->how == HOW_PLAYED || m->how == HOW_FINAL_SCORE || m->how == HOW_TIME ||
                   m->how == HOW_PENALTY || m->how == HOW_LEVEL;
     const struct row_adjournment *broken = state_adjournment(p->v->state, m->n);
@@ -125,12 +133,32 @@ static const char *result_of(struct page *p, const struct row_match *m)
     return "to be played";
 }
 
+static bool none_left(const struct row_match *feeder)
+{
+    return feeder && (feeder->how == HOW_VOID || feeder->how == HOW_WALKOVER || feeder->how == HOW_FORFEIT);
+}
+
+// Why nobody is there, in the words of brackets (web/lib/bracket.js): nobody was left, nobody holds the place, or the draw has nobody.
+static const char *empty_word(struct page *p, const struct row_match *m, enum side side)
+{
+    const struct row_node *node = drawn_node(p->v->state, m);
+    if (!node) return "bye";
+    struct source from = drawn_source(node, side);
+    if (from.kind == SOURCE_PLACE) return "nobody";
+    bool fed = from.kind == SOURCE_WINNER || from.kind == SOURCE_LOSER || from.kind == SOURCE_FIRST_LOSER;
+    const struct row_node *feeder = fed ? state_node(p->v->state, from.of) : NULL;
+    return feeder && none_left(drawn_match(p->v->state, feeder->match)) ? "void" : "bye";
+}
+
 static void put_side(struct page *p, const struct row_match *m, enum side side)
 {
     int32_t entry = side == SIDE_A ? m->a : m->b;
     bool won = m->status == MATCH_OVER && m->winner == (int32_t)side;
     put(p, "<td dir=\"auto\">%s", won ? "<strong>" : "");
-    put_text(p, entry > 0 ? name_of(p, entry) : entry < 0 ? TEXT("bye") : TEXT("?"));
+    if (entry < 0)
+        put(p, "<em>%s</em>", empty_word(p, m, side));
+    else
+        put_text(p, entry ? name_of(p, entry) : TEXT("?"));
     put(p, "%s</td>", won ? "</strong>" : "");
 }
 
@@ -194,7 +222,7 @@ static void put_matches(struct page *p, int32_t section)
     size_t count = 0;
     for (DRAWN_EACH_MATCH(m, p->v->state)) {
         char room[ROUND_NAME];
-        if (m->section != section || m->of || !document_counts(m)) continue;
+        if (m->section != section || m->of || !(document_counts(m) || alone(p, m))) continue;
         shown[count++] = (struct shown){m, arena_printf(p->arena, "%s", document_round_name(p->v, m, room))};
     }
     qsort(shown, count, sizeof *shown, by_round);

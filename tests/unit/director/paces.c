@@ -191,6 +191,64 @@ static void pairs_as_players_become_free(void **state)
         }
 }
 
+// ---- every pace ends each way
+
+enum end { END_ONE, END_LEFT, END_SUM, ENDS };
+enum { LIVES_EACH = 2 };
+
+struct left {
+    int32_t players, lives;
+};
+
+static struct left left_of(const struct counted *c, int32_t entries)
+{
+    struct left left = {0, 0};
+    for (int32_t entry = 1; entry <= entries; entry++)
+        if (c->losses[entry] < LIVES_EACH) left.players++, left.lives += LIVES_EACH - c->losses[entry];
+    return left;
+}
+
+static bool has_ended(struct left left, enum end end, int32_t bound)
+{
+    return left.players == 1 || (end == END_LEFT && left.players <= bound) ||
+           (end == END_SUM && left.lives <= bound);
+}
+
+// Not a match before its end, none begun after it; and a sum of lives is met, never passed.
+static void ends_as_said(int32_t entries, enum pairing_pace pace, enum end end, uint64_t seed)
+{
+    struct hall h;
+    struct chance chance = {seed};
+    struct counted c = {{0}, {0}, {{0}}, {0}};
+    int32_t match[MOST], bound = end == END_LEFT ? entries / 2 : end == END_SUM ? entries + 1 : 0;
+    PACED(&h, entries, .lives = LIVES_EACH, .pace = (int32_t)pace, .until_left = end == END_LEFT ? bound : 0,
+          .until_sum = end == END_SUM ? bound : 0);
+    while (!is_over(&h)) {
+        bool plays = running(&h, match), ended = has_ended(left_of(&c, entries), end, bound);
+        bool asks = pace != PACE_ROUNDS || !plays;
+        assert_true(plays || !ended);
+        if (asks && ended) assert_true(proposed(&h) <= 0);
+        if (asks && !ended && proposed(&h) > 0)
+            pair(&h);
+        else
+            some_match_ends(&h, &c, &chance);
+    }
+    struct left left = left_of(&c, entries);
+    assert_true(has_ended(left, end, bound) && left.players > 0);
+    if (end == END_SUM && left.players > 1) assert_int_equal(left.lives, bound);
+    close(&h);
+}
+
+static void every_pace_ends_each_way(void **state)
+{
+    (void)state;
+    for (int pace = PACE_ROUNDS; pace <= PACE_CONTINUOUS; pace++)
+        for (int end = END_ONE; end < ENDS; end++)
+            for (int32_t entries = 3; entries <= 19; entries += 4)
+                for (uint64_t seed = 1; seed <= 3; seed++)
+                    ends_as_said(entries, (enum pairing_pace)pace, (enum end)end, seed);
+}
+
 // ---- who waits
 
 // Three free players of whom two have met: who became free last need not wait, rather than that those two meet again.
@@ -403,6 +461,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pairs_as_players_become_free),
+        cmocka_unit_test(every_pace_ends_each_way),
         cmocka_unit_test(rather_wait_than_meet_again),
         cmocka_unit_test(the_last_to_be_free_waits),
         cmocka_unit_test(a_batch_waits_for_its_pairs),

@@ -273,6 +273,66 @@ static void a_correction_opens_nothing(void **state)
     hall_close(&h);
 }
 
+// Who meets whom in all rounds that are paired, by match.
+struct met {
+    int32_t pair[32][2], count;
+};
+
+static struct met met_of(const struct hall *h)
+{
+    struct met met = {.count = 0};
+    for (DRAWN_EACH_MATCH(m, h->state)) {
+        met.pair[met.count][0] = m->a;
+        met.pair[met.count++][1] = m->b;
+    }
+    return met;
+}
+
+static void still_meet(const struct hall *h, const struct met *was)
+{
+    struct met is = met_of(h);
+    assert_int_equal(is.count, was->count);
+    assert_memory_equal(is.pair, was->pair, sizeof is.pair[0] * (size_t)is.count);
+}
+
+// A correction, a late entry, somebody who leaves and comes back, another rule: nothing but taking the round back changes who meets
+// whom in a round that is out.
+static void what_is_paired_stays(void **state)
+{
+    (void)state;
+    struct hall h;
+    of_kind(&h, SECTION_SWISS, 7);
+    DO(&h, pairing_rule, .section = MAIN_SECTION, .rounds = 4);
+    DO(&h, draw_make, .method = DRAW_RANDOM);
+    pair(&h);
+    play_all(&h);
+    const struct row_match first = *drawn_next(h.state, 0);
+    pair(&h);
+    struct met was = met_of(&h);
+    play(&h, first.n, first.winner == SIDE_A ? first.b : first.a);
+    still_meet(&h, &was);
+    hall_enter(&h, 1);
+    still_meet(&h, &was);
+    for (int32_t entry = 1; entry <= 7; entry++) {
+        DO(&h, entry_affiliate, .entry = entry, .affiliation = 1);
+        DO(&h, entry_withdraw, .entry = entry);
+        still_meet(&h, &was);
+        DO(&h, entry_reinstate, .entry = entry);
+        still_meet(&h, &was);
+    }
+    DO(&h, pairing_rule, .section = MAIN_SECTION, .rounds = 5, .within = WITHIN_RANDOM, .clubs = CLUBS_NEVER);
+    still_meet(&h, &was);
+    play_all(&h);
+    still_meet(&h, &was);
+    pair(&h);
+    struct met more = met_of(&h);
+    assert_int_equal(more.count, was.count + 4);
+    assert_memory_equal(more.pair, was.pair, sizeof was.pair[0] * (size_t)was.count);
+    DO(&h, round_undo, .section = MAIN_SECTION, .round = 3, .reason = "not yet");
+    still_meet(&h, &was);
+    close(&h);
+}
+
 static void a_round_goes_back_until_it_is_begun(void **state)
 {
     (void)state;
@@ -719,6 +779,7 @@ int main(void)
         cmocka_unit_test(equals_meet_from_the_top),
         cmocka_unit_test(late_and_absent),
         cmocka_unit_test(a_correction_opens_nothing),
+        cmocka_unit_test(what_is_paired_stays),
         cmocka_unit_test(a_round_goes_back_until_it_is_begun),
         cmocka_unit_test(by_hand_everybody_once),
         cmocka_unit_test(the_difference_from_the_proposal_is_told),

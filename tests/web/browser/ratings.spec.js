@@ -159,7 +159,7 @@ test('ratings and season for everybody: by the club\'s index, with a page behind
   await visitor.emulateMedia({ media: 'screen' });
   await visitor.goto('/ratings.html?year=2026');
   await expect(visitor.getByRole('heading', { level: 1, name: 'Season 2026' })).toBeVisible();
-  await expect(of_first.getByRole('cell').nth(4)).toHaveText('3');
+  await expect(of_first.getByRole('cell').nth(4)).toHaveText('2'); // not the one at Hypergammon
   const season = await desk.get('/seasons/2026'), mine = season.people.find((/** @type {any} */ one) => one.name === first);
   expect(mine.points).toBe(mine.match_points + mine.place_points);
   await expect(of_first.getByRole('cell').nth(1)).toHaveText((mine.points / 10000).toFixed(2));
@@ -168,6 +168,21 @@ test('ratings and season for everybody: by the club\'s index, with a page behind
   await expect(visitor).toHaveURL(/year=2026&best=1$/);
   await expect(visitor.getByText(third)).toHaveCount(0);
   await everywhere(visitor, 'season-public');
+  // A season is of one game: there, who lost at backgammon is first, on the page and in what is taken from it.
+  await visitor.getByLabel(/^Game/).selectOption('Hypergammon');
+  await expect(visitor).toHaveURL(/year=2026&games=hypergammon&best=1$/);
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Season 2026, Hypergammon' })).toBeVisible();
+  await expect(visitor.getByRole('rowheader')).toHaveText([second, first]);
+  await expect(visitor.getByRole('row', { name: new RegExp(second) }).getByRole('cell').nth(1)).toHaveText('1.35');
+  await everywhere(visitor, 'season-of-a-game');
+  const [of_game] = await Promise.all([visitor.waitForEvent('download'), visitor.getByRole('button', { name: 'CSV' }).click()]);
+  expect(of_game.suggestedFilename()).toBe('Season-2026-Hypergammon.csv');
+  expect(readFileSync(await of_game.path(), 'utf8')).toContain(`1,${second},1.35,`);
+  const as_data = await visitor.getByRole('link', { name: 'JSON' }).getAttribute('href');
+  expect((await (await visitor.request.get(String(as_data))).json()).people.map((/** @type {any} */ one) => one.name)).toEqual([second, first]);
+  await visitor.getByLabel(/^Game/).selectOption('Backgammon');
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Season 2026', exact: true })).toBeVisible();
+  await expect(of_first).toBeVisible();
   await visitor.getByRole('link', { name: 'The year before' }).click();
   await expect(visitor.getByText('Matches of tournaments that are closed stand here.')).toBeVisible();
 });

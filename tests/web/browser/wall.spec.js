@@ -220,6 +220,7 @@ test('the director says on the floor what walls show, and takes it back', async 
   await director.getByRole('button', { name: 'What the wall shows' }).click();
   const dialog = director.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: /By itself/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(dialog.getByRole('button', { name: /^Table/ })).toHaveCount(0); // a knockout has none
   await dialog.getByRole('button', { name: /^Break/ }).click();
   await dialog.getByLabel('Message for the hall').fill('Supper');
   await dialog.getByLabel('For how long').selectOption('30');
@@ -264,6 +265,27 @@ async function win(desk, base) {
 
 /** @param {import('@playwright/test').Page} wall @param {string} name */
 const scene = (wall, name) => expect(wall.locator(`.wall.s-${name}`)).toBeVisible();
+
+test('the director has the wall show the table while a round is played, and let it go by itself again', async ({ desk, director, visitor }) => {
+  const { base, uid } = await by_rounds(desk, { kind: 'swiss', players: 6, tables: 3, rule: { rounds: 3 } });
+  await desk.ask('POST', `${base}/sections/1/rounds`, { round: 1 });
+  await call(desk, base, 3);
+  for (const match of await matches_of(desk, base, ({ status }) => status === 'called')) await desk.on(`${base}/matches/${match.match}/start`, match);
+  const wall = await visitor({ viewport: { width: 1280, height: 720 } });
+  await wall.goto(`/wall.html?t=${uid}`);
+  await scene(wall, 'play');
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await director.getByRole('button', { name: 'What the wall shows' }).click();
+  await director.getByRole('dialog').getByRole('button', { name: /^Table/ }).click();
+  expect(await clipped(director)).toEqual([]);
+  if (process.env.TD_LOOK) await director.screenshot({ path: `${process.env.TD_LOOK}/wall-dialog-table.png` });
+  await director.getByRole('button', { name: 'Show', exact: true }).click();
+  await scene(wall, 'table');
+  await expect(wall.locator('.standing li:not(.hd)')).toHaveCount(6);
+  await holds(wall, 'table-chosen');
+  await director.locator('.toast').getByRole('button', { name: /Undo/ }).click();
+  await scene(wall, 'play');
+});
 
 test('a Swiss on the wall: who meets whom, by table, who waits and has a bye, about when the next round is, the table between', async ({ desk, visitor }) => {
   test.setTimeout(900000);

@@ -54,6 +54,8 @@ test('the director says otherwise until it is over', () => {
   const at = (/** @type {string} */ time) => scene_of(event({ wall: pause }), matches('playing'), Date.parse(`2026-11-21T${time}Z`));
   assert.equal(at('18:29:59'), 'break');
   assert.equal(at('18:30:00'), 'play');
+  const swiss = { sections: [{ section: 1, kind: 'swiss', status: 'drawn' }] }, table = { ...auto, scene: 'table' };
+  assert.equal(scene_of(event({ ...swiss, wall: table }), matches('playing called called called called'), NOW), 'table');
   assert.equal(said(event({ wall: pause }), Date.parse(pause.until)).message, '');
   assert.equal(scene_of(event({ wall: { ...pause, scene: 'podium', until: null } }), [], NOW), 'podium');
   assert.equal(said(event({ wall: { ...auto, message: 'The bar closes at ten' } }), NOW).message, 'The bar closes at ten');

@@ -12,8 +12,10 @@ export const BESIDE = 3;
 const PAIRED = ['swiss', 'lives', 'more_swiss'], COUNTED = [...PAIRED, 'groups', 'round_robin'];
 /** @param {{kind: string}} section */
 export const is_paired = ({ kind }) => PAIRED.includes(kind);
+/** @param {{kind: string}} section */
+export const has_table = ({ kind }) => COUNTED.includes(kind);
 /** @param {{kind: string, status: string}} section */
-export const is_counted = ({ kind, status }) => COUNTED.includes(kind) && status !== 'planned';
+export const is_counted = ({ kind, status }) => has_table({ kind }) && status !== 'planned';
 
 /** Nobody sat at it yet. @param {Known} match */
 const untouched = ({ status, how }) => ['waiting', 'ready'].includes(status) || how === 'bye' || how === 'skipped';

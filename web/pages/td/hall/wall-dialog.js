@@ -4,12 +4,15 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { server_now } from '../../../lib/server-time.js';
 import { ltr, rich, t, time, word } from '../../../lib/text.js';
 import { dialog } from '../../../lib/ui.js';
+import { has_table } from '../../wall/scene.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 /** @typedef {Api.Tournament['wall']['scene']} Scene */
 
 /** @type {Scene[]} */
-const SCENES = ['auto', 'check_in', 'draw', 'calls', 'play', 'break', 'podium'];
+const SCENES = ['auto', 'check_in', 'draw', 'calls', 'play', 'table', 'break', 'podium'];
+/** A table is there where something is played for points or lives. @param {Api.Tournament} tournament */
+const scenes_of = ({ sections }) => SCENES.filter((one) => one !== 'table' || sections.some(has_table));
 /** As long as people are told that a break takes; none: until something else is said. */
 const MINUTES = [0, 10, 15, 20, 30, 45, 60, 90];
 const MESSAGE_BYTES = 160;
@@ -27,8 +30,9 @@ export async function wall_dialog(page) {
   const { wall } = tournament;
   const chosen = { ...wall, minutes: 0 };
   const answer = await dialog((/** @type {(value: typeof chosen | null) => void} */ close, repaint) => html`<div><h2>${t('wall.title')}</h2>
-    <div class="opts" role="group" aria-label=${t('wall.scene')}>${SCENES.map((one) => html`<button class="opt" aria-pressed=${one === chosen.scene}
-      @click=${() => { chosen.scene = one; repaint(); }}><b>${word('wall_scene', one)}</b>${t(`wall_scene.text.${one}`)}</button>`)}</div>
+    <div class="opts" role="group" aria-label=${t('wall.scene')}>${scenes_of(tournament).map((one) => html`<button class="opt"
+      aria-pressed=${one === chosen.scene} @click=${() => { chosen.scene = one; repaint(); }}><b>${word('wall_scene', one)}</b>${
+      t(`wall_scene.text.${one}`)}</button>`)}</div>
     <label class="field"><span>${t('wall.message')}</span><input name="message" maxlength=${MESSAGE_BYTES} dir="auto" .value=${chosen.message}
       @input=${(/** @type {Dom.Input} */ event) => { chosen.message = event.target.value; }}></label>
     <label class="field"><span>${t('wall.for')}</span><select name="minutes"

@@ -11,7 +11,7 @@ import { day, ltr, name, rich, t } from '../../../lib/text.js';
 import { complain, confirm, dialog, icon } from '../../../lib/ui.js';
 import { fits } from './entries.js';
 import { section_name } from '../sections/section.js';
-import { list_template, no_ratings, of_person, person_template, read, read_season, season_sum, season_template } from './ratings.js';
+import { list_template, no_ratings, of_person, person_template, read, read_season, season_sum, season_template, season_title } from './ratings.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 /** @typedef {Api.PlayerWhole['history'][number]} Played */
@@ -284,7 +284,7 @@ function ratings_template(page, mine) {
   const [title, shown] = mine.view === 'season' ? [t('ratings.season'), season_template(page, mine.ratings, choose)]
     : [t('ratings.all'), list_template(page, mine.ratings, choose)];
   return html`<div class="split persons"><section aria-labelledby="h-ratings">${views(page, mine)}<h2 id="h-ratings">${title}</h2>${shown}<p><button
-    class="btn" @click=${() => save_list(mine.view === 'season' ? `${title} ${mine.ratings.year}` : title)}>CSV</button></p></section>
+    class="btn" @click=${() => save_list(mine.view === 'season' ? season_title(mine.ratings) : title)}>CSV</button></p></section>
   <div class="stack">${mine.view === 'season' ? season_sum(mine.ratings) : nothing}${person_template(mine.ratings)}</div></div>`;
 }
 

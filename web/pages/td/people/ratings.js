@@ -43,11 +43,15 @@ const WORTH = { main: ['main'], consolation: ['consolation', 'progressive', 'fir
 /** @param {Ratings} mine */
 const worth_asked = ({ worth }) => Object.entries(WORTH).flatMap(([of, kinds]) => kinds.map((kind) => `${kind}:${worth[of]}`)).join(',');
 
+/** A season is of one game, as a list is. @param {Ratings} mine */
+const season_asked = (mine) => `/seasons/${mine.year}?games=${encodeURIComponent(mine.games)}&worth=${worth_asked(mine)}${
+  mine.best ? `&limit=${mine.best}` : ''}`;
+
 /** @param {Page} page @param {Ratings} mine */
 export async function read_season(page, mine) {
-  const { year, best } = mine, worth = worth_asked(mine);
-  const season = await get(`/seasons/${year}?worth=${worth}${best ? `&limit=${best}` : ''}`).catch(complain);
-  if (mine.year !== year || mine.best !== best || worth_asked(mine) !== worth) return; // something else was chosen meanwhile
+  const wanted = season_asked(mine);
+  const season = await get(wanted).catch(complain);
+  if (season_asked(mine) !== wanted) return; // something else was chosen meanwhile
   mine.season = season ?? null;
   page.paint();
 }
@@ -115,6 +119,24 @@ function best_chooser(page, mine) {
     n ? t('ratings.best_of', { n }) : t('ratings.best_all')}</option>`)}</select></label>`;
 }
 
+/**
+ * Each game once, where there is another than backgammon. Whoever is chosen has the list of this game beside their points.
+ * @param {Page} page @param {Ratings} mine
+ */
+function game_chooser(page, mine) {
+  const games = mine.lists.filter((one) => one.list === 1);
+  if (games.length < 2) return nothing;
+  return html`<label class="field rating-of"><span>${t('ratings.game')}</span><select @change=${(/** @type {Dom.Select} */ event) => {
+    Object.assign(mine, { games: games[Number(event.target.value)].games, person: null, season: null });
+    void Promise.all([read(page, mine), read_season(page, mine)]);
+  }}>${games.map((one, n) => html`<option value=${n} ?selected=${one.games === mine.games}>${one.games_title}</option>`)}</select></label>`;
+}
+
+/** What a file of it is called. @param {Ratings} mine */
+export function season_title({ year, season }) {
+  return season && season.games !== 'backgammon' ? t('ratings.season_of_game', { year, game: season.games_title }) : t('ratings.season_of', { year });
+}
+
 /** In hundredths of what a place of a main draw gives. */
 const PERCENT = [0, 10, 25, 50, 75, 100];
 
@@ -146,7 +168,7 @@ export function season_template(page, mine, choose) {
   const turn = (/** @type {number} */ step, /** @type {string} */ label) => html`<button class="btn" data-again
     @click=${() => turn_year(page, mine, step)}><span class="vh">${label}, </span>${mine.year + step}</button>`;
   return html`<p class="rowed season-of">${turn(-1, t('ratings.year_before'))}<b>${mine.year}</b>${turn(1, t('ratings.year_after'))}</p>${
-    best_chooser(page, mine)}${worth_chooser(page, mine)}${
+    game_chooser(page, mine)}${best_chooser(page, mine)}${worth_chooser(page, mine)}${
     !mine.season ? html`<div class="wait"><p>${t('ui.loading')}</p></div>` : !mine.season.people.length ? html`<p class="empty">${t('ratings.none')}</p>`
     : html`<table class="ratings"><thead><tr><th scope="col">${t('ratings.rank')}</th><th scope="col">${t('people.name')}</th>
     <th scope="col">${t('ratings.points')}</th><th scope="col" class="more">${t('ratings.for_wins')}</th>
