@@ -26,7 +26,7 @@ OPT_coverage := -O0 --coverage -fprofile-update=atomic
 OPT     := $(OPT_$(VARIANT))
 $(if $(OPT),,$(error VARIANT=$(VARIANT) is not one of release asan tsan coverage))
 
-PKGS    := libmicrohttpd libcjson libpq libsodium zlib libcurl liboath gnutls
+PKGS    := libmicrohttpd libcjson libpq libsodium zlib libcurl liboath gnutls nettle
 CPPFLAGS += -D_GNU_SOURCE -Itdserver
 CFLAGS  += -std=gnu11 -g $(OPT) $(WARN) -fno-common
 LDFLAGS += $(LD_$(VARIANT))

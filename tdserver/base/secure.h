@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Hashes, signatures, secrets and their text forms; the only file that knows libsodium besides
+// Hashes, signatures, secrets and their text forms; the only file that knows libsodium and Nettle besides
 // secure_password.c. SHA-256 (FIPS 180-4), HMAC-SHA-256 (RFC 2104), Ed25519 (RFC 8032), base64url without
 // padding (RFC 4648, 5). Call secure_start once before any thread uses the rest.
 #ifndef BASE_SECURE_H

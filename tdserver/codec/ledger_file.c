@@ -103,7 +103,11 @@ static bool header_of(struct arena *a, struct text line, struct ledger_header *h
 static bool checkpoint_of(struct arena *a, struct text line, int32_t version, struct ledger_checkpoint *c)
 {
     *c = (struct ledger_checkpoint){.version = version};
-    if (!text_int64(value_after(line, TEXT("{\"seq\":")), &c->seq)) return false;
+    // Events begin like it, too, and are nearly all lines.
+    struct text seq = value_after(line, TEXT("{\"seq\":"));
+    if (!text_int64(seq, &c->seq)) return false;
+    size_t used = (size_t)(seq.at - line.at) + seq.len;
+    if (!text_starts((struct text){line.at + used, line.len - used}, TEXT(",\"hash\":"))) return false;
     if (!hex_after(line, TEXT("\"hash\":\""), c->hash.bytes, sizeof c->hash.bytes)) return false;
     bool rooted = version == 1 || hex_after(line, TEXT("\"root\":\""), c->root.bytes, sizeof c->root.bytes);
     if (!rooted || !hex_after(line, TEXT("\"sig\":\""), c->signature, sizeof c->signature)) return false;
