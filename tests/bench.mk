@@ -12,7 +12,17 @@ bench:
 $(LOAD): $(B)/load/%: tests/load/%.c tests/load/load.h
 	@mkdir -p $(@D)
 	@echo "  LOAD $*"
-	@$(CC) $(CPPFLAGS) $(CFLAGS) $(shell pkg-config --cflags libmicrohttpd libsodium) $< $(LDFLAGS) $(shell pkg-config --libs libmicrohttpd libsodium) -lpthread -o $@
+	@$(CC) $(CPPFLAGS) $(CFLAGS) $(shell pkg-config --cflags libmicrohttpd libsodium nettle) $< $(LDFLAGS) $(shell pkg-config --libs libmicrohttpd libsodium nettle) -lpthread -o $@
+
+# Spectators and pages with other numbers of streams woken in one turn of a loop. On a quiet machine: make bench-slices SLICES="64 128".
+SLICES ?= 64 128 256
+.PHONY: bench-slices
+bench-slices: programs $(LOAD) $(SLICES:%=$(B)/load/tdserver-%)
+	@tests/load/bench $(B) slices
+$(SLICES:%=$(B)/load/tdserver-%): $(B)/load/tdserver-%: tdserver/http/loop.c $(PROGRAM) $(ARCHIVES)
+	@mkdir -p $(@D)
+	@echo "  LD $@"
+	@$(CC) $(CPPFLAGS) $(PKG_CFLAGS) $(CFLAGS) -DWAKE_SLICE=$* $< $(PROGRAM) $(LDFLAGS) $(LINK) $(LDLIBS) -o $@
 
 # What one game report costs in a small event and in the largest one; malloc is wrapped to count its bytes.
 .PHONY: bench-report

@@ -18,9 +18,13 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+// Streams woken per turn: more delays other requests, less delays the last stream. `make bench-slices` tries others.
+#ifndef WAKE_SLICE
+#define WAKE_SLICE 128
+#endif
+
 enum {
     POOL_BYTES = 5 * 1024, // per connection: headers both ways; an idle stream must stay below 8 KiB in all
-    WAKE_SLICE = 128,      // streams woken per turn: more delays other requests, less delays the last stream
     DRAIN_MS = 5000,
     TURN_MS = 1000,
 };

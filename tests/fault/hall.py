@@ -145,8 +145,9 @@ def serving(process):
 class Server:
     """tdserver with its private cluster. Use with `with`: the directory goes away with it."""
 
-    def __init__(self, *options, owned=False, environment=None):
+    def __init__(self, *options, owned=False, environment=None, program=PROGRAM):
         """owned: its database has an owner already, so no set-up link is printed. environment: added to ours."""
+        self.program = program
         self.environment = {**os.environ, **(environment or {})}
         self.home = tempfile.mkdtemp(prefix="td-hall-")
         os.chmod(self.home, 0o711)
@@ -165,7 +166,7 @@ class Server:
         shutil.rmtree(self.home, ignore_errors=True)
 
     def command(self):
-        return [PROGRAM, "serve", "--port", str(self.port), "--listen", "127.0.0.1", "--data", self.data,
+        return [self.program, "serve", "--port", str(self.port), "--listen", "127.0.0.1", "--data", self.data,
                 "--public-url", "http://127.0.0.1:%d" % self.port, "--no-rate-limits", *self.options]
 
     def start(self):
@@ -233,9 +234,9 @@ class Server:
         with open(os.path.join(self.data, "pg", "data", "postmaster.pid")) as f:
             return int(f.readline())
 
-    def run(self, *words, **more):
-        """Another subcommand on the same data."""
-        return subprocess.run([PROGRAM, *words, "--data", self.data], capture_output=True, timeout=120, **more)
+    def run(self, *words, timeout=120, **more):
+        """Another subcommand on the same data. What takes longer than `timeout` seconds hangs."""
+        return subprocess.run([self.program, *words, "--data", self.data], capture_output=True, timeout=timeout, **more)
 
     def verify(self):
         done = self.run("verify")
