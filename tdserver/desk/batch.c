@@ -622,12 +622,16 @@ static void tell_steps(struct desk_thread *thread, const struct held *h)
     l->steps = h->steps;
 }
 
+// A batch may have caught up with what another server wrote, though it wrote nothing itself: whoever was told a kept
+// answer must not be shown an older present after it, and pages hear of what they were not told.
 static void publish_stream(struct desk_thread *thread, struct held *h)
 {
     batch_names(thread, h->cached);
     tell_steps(thread, h);
-    if (h->cached->seq == h->from && !h->name_count) return;
-    int64_t seq = h->cached->seq;
+    int64_t seq = h->cached->seq, shown = cached_stream_seq(h->cached);
+    int64_t from = shown && shown < h->from ? shown : h->from;
+    bool wrote = seq != h->from || h->name_count;
+    if (!wrote && seq == from) return;
     cached_stream_trust(h->cached, h->trusted);
     if (h->cached->seq > h->from && signing_is_closed(h->cached)) copies_wake(thread->desk->options.copies);
     note_plays(h);
@@ -638,9 +642,9 @@ static void publish_stream(struct desk_thread *thread, struct held *h)
         cached_stream_publish_names(h->cached, thread->store, &thread->arena);
     else
         cached_stream_hand_over(h->cached);
-    if (h->cached->kind == STREAM_TOURNAMENT) tell_pages(thread, h->cached, h->from);
+    if (h->cached->kind == STREAM_TOURNAMENT) tell_pages(thread, h->cached, from);
     if (h->cached->kind == STREAM_CLUB) desk_club_set(thread->desk, h->cached);
-    desk_tell(thread->desk, h->cached->uid, seq);
+    if (wrote) desk_tell(thread->desk, h->cached->uid, seq);
 }
 
 static void publish_kind(struct desk_thread *thread, enum stream_kind kind)
