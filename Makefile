@@ -107,7 +107,7 @@ $(B)/tests/%: $(B)/obj/tests/%.o $(ARCHIVES)
 FUZZ_LIBS := $(B)/libhttp.a $(B)/libcodec.a $(B)/libdirector.a $(B)/libengine.a $(B)/libbase.a
 .PHONY: fuzz
 test-programs fuzz: $(B)/fuzz
-$(B)/fuzz: tests/fuzz/mutate.c tests/fuzz/targets.c tests/fuzz/http.c tests/fuzz/targets.h $(FUZZ_LIBS)
+$(B)/fuzz: tests/fuzz/mutate.c tests/fuzz/targets.c tests/fuzz/http.c tests/fuzz/later.c tests/fuzz/targets.h $(FUZZ_LIBS)
 	@echo "  LD $@"
 	@$(CC) $(CPPFLAGS) -Itests $(PKG_CFLAGS) $(CFLAGS) $(filter %.c,$^) $(FUZZ_LIBS) $(LDLIBS) -o $@
 

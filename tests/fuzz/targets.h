@@ -15,6 +15,12 @@ struct fuzz_target {
 void fuzz_json(struct text input);
 void fuzz_body(struct text input);
 void fuzz_http(struct text input);
+// fuzz/later.c
+void fuzz_fen(struct text input);
+void fuzz_acts(struct text input);
+void fuzz_setup(struct text input);
+void fuzz_trf(struct text input);
+void fuzz_round(struct text input);
 
 extern const struct fuzz_target fuzz_targets[];
 extern const size_t fuzz_target_count;
