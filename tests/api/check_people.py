@@ -33,6 +33,15 @@ def sessions(server, director):
     someone.cookies = cookies
     if someone.get("/players").status != 401:
         return "the session works after signing out"
+    # Each time another token, whatever the browser brings along: nobody gives somebody a token that they then sign in with.
+    tokens = {cookies["td_user"]}
+    for planted in ("planted", cookies["td_user"], None):
+        someone.cookies = {"td_user": planted} if planted else someone.cookies
+        again = someone.send("POST", "/sessions", {"login": account["login"], "password": PASSWORD})
+        assert again.status == 201 and someone.get("/players").status == 200, again
+        tokens.add(someone.cookies["td_user"])
+    if len(tokens) != 4 or "planted" in tokens:
+        return f"signing in keeps a token: {len(tokens)} of 4"
     other, account = person(server, director, "director")
     closed = director.edit("PUT", f"/accounts/{account['account']}", {"role": "director", "status": "revoked"},
                            account["version"])

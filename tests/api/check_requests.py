@@ -5,7 +5,7 @@ import re
 import time
 
 from client import Client
-from hall import person, route_table, sign_in_table, tournament
+from hall import person, route_table, set_up, sign_in_table, tournament
 from server import Server
 
 
@@ -27,6 +27,42 @@ def cross_site(server, director):
     own = {"Origin": f"http://127.0.0.1:{server.port}", "Sec-Fetch-Site": "same-origin"}
     answer = director.send("POST", at + "/entries/1/check-in", {}, own)
     return None if answer.status == 200 else f"our own page is refused: {answer}"
+
+
+def contents(server):
+    """What every table of the database holds, but when credentials were last seen and rating lists, which are derived when
+    somebody asks for them."""
+    tables = [name for name, in server.sql("SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND "
+                                           "tablename NOT IN ('credential', 'rating_list')")]
+    assert len(tables) > 40, tables
+    return {name: server.sql(f"SELECT count(*), md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) FROM {name} t", "td_owner")
+            for name in tables}
+
+
+def reading_changes_nothing(server, director):
+    """Whatever is read, by whomever, and whatever is asked of it: not one row of the database is another one."""
+    own = Server("--no-rate-limits")
+    try:
+        owner = Client(own, "owner")
+        assert set_up(own, owner) is None
+        at = tournament(owner, "Only looked at", ["Ada", "Ben"])
+        tablet, _, _ = sign_in_table(own, owner, at)
+        numbers = {"t": at.rsplit("/", 1)[1], "photo": "0" * 64, "session": "0" * 16, "year": "2026"}
+        read = [re.sub(r"\{(\w+)\}", lambda m: numbers.get(m.group(1), "1"), route["pattern"])
+                for route in route_table(own) if route["method"] == "GET" and route["operation"] != "stream"]
+        assert len(read) > 50, read
+        before, found = contents(own), 0
+        for who in (owner, tablet, Client(own, "nobody")):
+            for path in read:
+                for words in ("", "?dry_run=1&limit=1&since=0"):
+                    answer = who.raw("GET", path + words, None, {**who.headers(), "Idempotency-Key": "read", "If-Match": '"1"'})
+                    assert answer.status < 500, f"{path}: {answer}"
+                    found += answer.status == 200
+        assert found > 100, found
+        after = contents(own)
+        assert before == after, [name for name in before if before[name] != after[name]]
+    finally:
+        own.close()
 
 
 def keys_are_required(server, director):

@@ -121,6 +121,15 @@ def idle_sessions(server, director):
     forget(server, director)
     answer = someone.get("/players")
     assert answer.status == 401 and "Sign in again" in answer.json["detail"], answer
+    # ... and ends in any case.
+    someone.cookies = {}
+    assert someone.send("POST", "/sessions", {"login": account["login"], "password": PASSWORD}).status == 201
+    assert someone.get("/players").status == 200
+    [[lasts]] = server.sql(f"SELECT max(extract(epoch FROM expires - created)) FROM credential WHERE {key} AND revoked IS NULL")
+    assert 0 < float(lasts) <= 90 * 86400, lasts
+    server.sql(f"UPDATE credential SET expires = now() WHERE {key}")
+    forget(server, director)
+    assert someone.get("/players").status == 401, "a session outlives its end"
     return None
 
 

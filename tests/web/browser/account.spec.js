@@ -103,6 +103,13 @@ test('the console has a way out, and a new password asks for the one there was',
   await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible();
   await look(page);
   await page.getByRole('button', { name: 'Change password' }).click();
+  // Masked, known to password managers, and nothing stands in the way of pasting.
+  for (const [name, filled] of [['current', 'current-password'], ['password', 'new-password']]) {
+    const field = page.getByRole('dialog').locator(`input[name=${name}]`);
+    await expect(field).toHaveAttribute('type', 'password');
+    await expect(field).toHaveAttribute('autocomplete', filled);
+    expect(await field.evaluate((at) => at.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, composed: true, cancelable: true })))).toBe(true);
+  }
   await page.getByLabel('Password until now').fill('not this one');
   await page.getByRole('textbox', { name: 'New password' }).fill('eight dry socks');
   await page.getByRole('button', { name: 'Save' }).click();

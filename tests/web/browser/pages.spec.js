@@ -61,6 +61,31 @@ test('the public pages are accessible and nothing is cut off', async ({ desk, vi
   await inspect(page, '/login.html');
 });
 
+test('what people typed is text on every page, and none of it runs', async ({ desk, director, visitor }) => {
+  const planted = '<img src=planted onerror=run()>';
+  const { uid, base } = await desk.evening({ players: 4, length: 3, tables: 2, title: planted });
+  const { entries } = await desk.get(`${base}/entries`);
+  for (const entry of entries) await desk.on(`${base}/entries/${entry.entry}`, entry, { name: `${planted}${entry.entry}`, club: planted }, 'PUT');
+  const { match } = await desk.started(base);
+  const secret = await desk.secret(base, 1);
+  const page = await visitor();
+  const asked = /** @type {string[]} */ ([]);
+  const paths = [`/tournament.html?t=${uid}#bracket`, `/tournament.html?t=${uid}#players`, `/tournament.html?t=${uid}#standings`,
+    `/match.html?t=${uid}&m=${match}`, `/wall.html?t=${uid}`, `/table.html#${secret}`];
+  for (const [who, where] of /** @type {const} */ ([[page, paths], [director, [`/td.html?t=${uid}#entries`, `/td.html?t=${uid}#floor`,
+    `/audit.html?t=${uid}`, `/print.html?t=${uid}&what=draw`]]])) {
+    who.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    for (const path of where) {
+      await who.goto('about:blank');
+      await who.goto(path);
+      // Looked for through shadow roots, too.
+      await expect(who.getByText(planted).first(), path).toBeVisible();
+      await expect(who.locator('img[src="planted"]'), path).toHaveCount(0);
+    }
+  }
+  expect(asked.filter((path) => path.includes('planted'))).toEqual([]);
+});
+
 test('whoever looks at a corrected match reads that the director has corrected it', async ({ desk, visitor }) => {
   const { base, uid } = await desk.evening({ players: 4, length: 3, tables: 2 });
   const page = await visitor();
