@@ -2368,8 +2368,10 @@ CREATE TABLE public.state_signing_key (
     public text NOT NULL,
     fingerprint text NOT NULL,
     imported boolean NOT NULL,
+    retired_ms bigint DEFAULT 0 NOT NULL,
     CONSTRAINT state_signing_key_fingerprint_check CHECK ((octet_length(fingerprint) = 64)),
-    CONSTRAINT state_signing_key_public_check CHECK ((octet_length(public) = 64))
+    CONSTRAINT state_signing_key_public_check CHECK ((octet_length(public) = 64)),
+    CONSTRAINT state_signing_key_retired_ms_check CHECK ((retired_ms >= 0))
 )
 WITH (fillfactor='70');
 
@@ -2386,6 +2388,8 @@ COMMENT ON COLUMN public.state_signing_key.public IS 'The Ed25519 public key, he
 COMMENT ON COLUMN public.state_signing_key.fingerprint IS 'SHA-256 of it, hex; by this people know it.';
 
 COMMENT ON COLUMN public.state_signing_key.imported IS 'Of another place, whose ledgers were taken over; no server of this database signs with it.';
+
+COMMENT ON COLUMN public.state_signing_key.retired_ms IS 'Since when it signs nothing, Unix milliseconds; 0 = it signs.';
 
 CREATE TABLE public.state_sitting (
     stream bigint NOT NULL,
@@ -4057,6 +4061,8 @@ GRANT UPDATE(public) ON TABLE public.state_signing_key TO td_app;
 GRANT UPDATE(fingerprint) ON TABLE public.state_signing_key TO td_app;
 
 GRANT UPDATE(imported) ON TABLE public.state_signing_key TO td_app;
+
+GRANT UPDATE(retired_ms) ON TABLE public.state_signing_key TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_sitting TO td_app;
 GRANT SELECT ON TABLE public.state_sitting TO td_read;

@@ -24,6 +24,7 @@ int cli_export(int argc, char **argv);
 int cli_prove(int argc, char **argv);
 int cli_witness(int argc, char **argv);
 int cli_import(int argc, char **argv);
+int cli_keys(int argc, char **argv);
 int cli_backup(int argc, char **argv);
 int cli_copies(int argc, char **argv);
 int cli_restore(int argc, char **argv);

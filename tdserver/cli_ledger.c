@@ -8,6 +8,7 @@
 #include "audit/export.h"
 #include "audit/import.h"
 #include "audit/names_file.h"
+#include "audit/retire.h"
 #include "audit/upgrade.h"
 #include "base/clock.h"
 #include "director/bounds.h"
@@ -212,6 +213,7 @@ static struct err export_to(struct job *job, const char *prefix, FILE *out)
     struct secure_key key;
     struct err err = job_open_to_read(job);
     if (!err.code) err = job_key(job, &key);
+    if (!err.code) err = key_signs(job->store, &job->arena, &key);
     if (!err.code) err = export_find(job->store, text_of(prefix), &job->arena, &stream);
     if (!err.code) err = export_stream(job->store, &stream, &key, &job->arena, print, out);
     secure_wipe(&key, sizeof key);
@@ -322,7 +324,8 @@ static int import(struct job *job, const char *path, const char *names_path)
     if (!file) return job_complain(arena_printf(&job->arena, "cannot read %s: %s", path, strerror(errno)));
     struct err err = names_path ? read_names(job, names_path, &names) : OK;
     if (!err.code) err = job_open(job);
-    if (!err.code && !job_key(job, &key).code) with.key = &key;
+    if (!err.code && !job_key(job, &key).code && !key_signs(job->store, &job->arena, &key).code)
+        with.key = &key;
     if (!err.code) err = import_file(job->store, file, &with, &job->arena, &report);
     fclose(file);
     secure_wipe(&key, sizeof key);

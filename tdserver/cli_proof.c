@@ -6,6 +6,7 @@
 #include "audit/export.h"
 #include "audit/key.h"
 #include "audit/prove.h"
+#include "audit/retire.h"
 #include "cli_job.h"
 #include "codec/note.h"
 
@@ -25,6 +26,7 @@ static struct err proof_for(struct job *job, const char *prefix, enum proof_kind
     struct secure_key key;
     struct err err = job_open_to_read(job);
     if (!err.code) err = job_key(job, &key);
+    if (!err.code) err = key_signs(job->store, &job->arena, &key);
     if (err.code) return err;
     err = export_find(job->store, text_of(prefix), &job->arena, &stream);
     if (!err.code) err = prove(job->store, &stream, kind, seq, &key, &job->arena, text);

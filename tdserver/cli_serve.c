@@ -15,6 +15,7 @@
 
 #include "audit/backup.h"
 #include "audit/key.h"
+#include "audit/retire.h"
 #include "audit/upgrade.h"
 #include "base/clock.h"
 #include "base/config.h"
@@ -152,6 +153,7 @@ static int open_key(struct running *r)
     struct err e = store_open(r->database, &r->arena, &s);
     if (e.code != ERR_NONE) return cannot("the database", e.detail);
     e = key_open_listed(r->data.path, s, r->config.new_key, &r->arena, &r->key, &fresh);
+    if (e.code == ERR_NONE) e = key_signs(s, &r->arena, &r->key);
     store_close(s);
     if (e.code != ERR_NONE) return cannot("the signing key", e.detail);
     if (fresh)

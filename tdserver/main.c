@@ -19,6 +19,7 @@ static const struct subcommand subcommands[] = {
     {"prove", cli_prove, "write a proof that an event is in a ledger, or that a ledger goes on"},
     {"witness", cli_witness, "remember how a ledger stood, and take only what goes on from there"},
     {"import", cli_import, "take an exported ledger over"},
+    {"keys", cli_keys, "list the keys that sign, retire one"},
     {"backup", cli_backup, "copy everything a club needs into one encrypted file"},
     {"copies", cli_copies, "give unattended copies their passphrase"},
     {"restore", cli_restore, "make a data directory of a backup"},

@@ -26,8 +26,10 @@ struct printed {
 
 // What the ledger of the club says of the keys that sign.
 struct listed {
-    int64_t seq, at_ms;    // the first line that lists one, 0 = none does
-    struct text all, ours; // fingerprints
+    int64_t seq, at_ms;                    // the first line that lists one, 0 = none does
+    struct text all, ours;                 // fingerprints
+    const struct row_signing_key *retired; // those that sign nothing any more, in the arena
+    size_t retired_count;
 };
 
 // One run over one or all streams.
@@ -108,6 +110,8 @@ static struct err end(struct run *run)
 
 static const char strange_key[] =
     "the checkpoint at this event is signed with a key that the club's ledger does not list";
+static const char retired_key[] =
+    "the checkpoint at this event is signed with a key that the club's ledger had retired";
 
 static void note_listing(struct listed *listed, const struct event *event)
 {
@@ -120,6 +124,22 @@ static void take_listed(struct run *run, const struct state *club)
 {
     run->listed.all = key_list(club, false, run->arena);
     run->listed.ours = key_list(club, true, run->arena);
+    struct row_signing_key *retired =
+        ARENA_ARRAY(run->arena, (size_t)state_last(club, ROW_signing_key) + 1, struct row_signing_key);
+    run->listed.retired = retired;
+    for (STATE_EACH(signing_key, row, club))
+        if (row->retired_ms) retired[run->listed.retired_count++] = *row;
+}
+
+// Since when this key signs nothing; NULL: it may sign.
+static const struct row_signing_key *retired_since(const struct listed *listed,
+                                                   const unsigned char key[static STORE_KEY])
+{
+    char room[SECURE_HEX_ROOM];
+    struct text said = secure_hex(key, STORE_KEY, room, sizeof room);
+    for (size_t i = 0; i < listed->retired_count; i++)
+        if (text_equal(text_of(listed->retired[i].public), said)) return &listed->retired[i];
+    return NULL;
 }
 
 // A key of another place signed what came from there, before any of this database did; nothing after.
@@ -167,8 +187,10 @@ static struct err check_file_key(struct run *run, const struct ledger_reader *re
     if (wrong) return untrue(run->arena, "the fingerprint of key %d is not that of the key", wrong);
     if (!run->listed.seq) return OK;
     take_listed(run, state);
-    if (signs_here(&run->listed, reader->header.key, false)) return OK;
-    return untrue(run->arena, "the export is signed with a key that the club's ledger does not list");
+    if (!signs_here(&run->listed, reader->header.key, false))
+        return untrue(run->arena, "the export is signed with a key that the club's ledger does not list");
+    if (!retired_since(&run->listed, reader->header.key)) return OK;
+    return untrue(run->arena, "the export is signed with a key that the club's ledger had retired");
 }
 
 static struct err read_lines(struct run *run, struct lines *lines, struct ledger_reader *reader)
@@ -251,6 +273,13 @@ static bool is_strange(const struct reading *r, const struct store_checkpoint *c
            !signs_here(listed, c->key, !c->before);
 }
 
+// Two ledgers share no numbers: what was entered after the moment of the line is signed with another key.
+static bool is_too_late(const struct reading *r, const struct store_checkpoint *c, int64_t at_ms)
+{
+    const struct row_signing_key *retired = retired_since(&r->run->listed, c->key);
+    return r->stream->kind == STREAM_TOURNAMENT && retired && at_ms > retired->retired_ms;
+}
+
 static struct err meet_checkpoint(struct reading *r, int64_t at_ms)
 {
     const char *fault;
@@ -258,6 +287,7 @@ static struct err meet_checkpoint(struct reading *r, int64_t at_ms)
     r->run->report->checkpoints += c != NULL;
     if (fault) return wrong_event(r, r->at.seq, fault);
     if (c && is_strange(r, c, at_ms)) return wrong_event(r, c->seq, strange_key);
+    if (c && is_too_late(r, c, at_ms)) return wrong_event(r, c->seq, retired_key);
     if (!c || !r->run->known->keys.len || key_listed(r->run->known->keys, c->key)) return OK;
     return wrong_event(r, c->seq, "the checkpoint at this event is signed with another key than those given");
 }
@@ -431,6 +461,8 @@ static struct err check_keys(struct reading *r)
         const struct store_checkpoint *c = &r->checkpoints.at[i];
         if (c->seq >= listed->seq && !signs_here(listed, c->key, false))
             return wrong_event(r, c->seq, strange_key);
+        const struct row_signing_key *retired = retired_since(listed, c->key);
+        if (retired && c->seq >= retired->version) return wrong_event(r, c->seq, retired_key);
     }
     return OK;
 }

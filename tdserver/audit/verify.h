@@ -4,8 +4,8 @@
 // compares the fold with every row of every kind. It changes nothing and takes nobody's word: the rows are
 // checked against the ledger, the ledger against its hashes, the hashes against signatures. Only what the
 // caller knows from elsewhere (the fingerprints of its keys, a printed checkpoint) proves where a ledger comes from. From
-// the first key on that the club's ledger lists, every checkpoint is signed with one that it lists; a key of another
-// place signs only what came from there.
+// the first key on that the club's ledger lists, every checkpoint is signed with one that it lists and has not retired; a key
+// of another place signs only what came from there.
 #ifndef AUDIT_VERIFY_H
 #define AUDIT_VERIFY_H
 #include "audit/evidence.h"

@@ -562,7 +562,8 @@ static struct err save_stream(struct desk_thread *thread, struct held *h)
 {
     struct signing signing = {h->cached, h->from, h->signed_seq};
     bool signs = wants_checkpoint(h, &signing);
-    struct err e = signs ? know_whole(thread, h) : OK;
+    struct err e = signs ? signing_allowed(desk_club(thread->desk), thread->desk->options.key) : OK;
+    if (e.code == ERR_NONE && signs) e = know_whole(thread, h);
     if (e.code != ERR_NONE) return e;
     for (struct line *line = h->lines; line; line = line->next) {
         store_add_event(thread->store, h->cached->stream, line->event.seq, line->body, line->hash);

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "desk/signing.h"
 
-#include "audit/key.h"
+#include "audit/retire.h"
 #include "audit/signed.h"
 #include "base/clock.h"
+#include "base/log.h"
 #include "codec/checkpoint.h"
 #include "director/formats/drawn.h"
 
+#include <stdatomic.h>
 #include <string.h>
 
 bool signing_is_closed(const struct cached_stream *l)
@@ -41,6 +43,24 @@ bool signing_lists(const struct cached_stream *club, const struct secure_key *ke
     if (club->kind != STREAM_CLUB || !key_next(club->buffer->state, key->public, false, listed)) return false;
     listed->at_ms = clock_wall_now(&steps);
     return true;
+}
+
+struct err signing_allowed(struct cached_stream *club, const struct secure_key *key)
+{
+    static const struct err retired = {
+        ERR_BUSY, NULL,
+        "The key of this server is retired, and nothing is signed with it. Nothing "
+        "was changed. Call whoever runs the server: it needs another key."};
+    struct snapshot *now = club ? cached_stream_snapshot(club) : NULL;
+    bool signs = !now || !key_retired(now->buffer->state, key->public);
+    snapshot_drop(now);
+    static atomic_flag told;
+    if (!signs && !atomic_flag_test_and_set(&told))
+        log_line(
+            LOG_ERROR, "key.retired",
+            "the club's ledger says that the key of this server is retired: nothing is signed any more. Move "
+            "the file key.ed25519 away and start once with --new-key");
+    return signs ? OK : retired;
 }
 
 void signing_save(struct store *store, struct arena *a, const struct signing *s, const struct trusted *t,

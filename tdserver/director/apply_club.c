@@ -167,3 +167,12 @@ HANDLER(key_listed)
     key->imported = is->imported;
     return APPLY_DONE;
 }
+
+HANDLER(key_retired)
+{
+    const struct row_signing_key *known = state_signing_key(state, is->key);
+    if (!known || known->imported || known->retired_ms) return APPLY_BROKEN;
+    EDIT(signing_key, key, is->key);
+    key->retired_ms = event->at_ms;
+    return APPLY_DONE;
+}

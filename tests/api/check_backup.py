@@ -430,3 +430,65 @@ def key_is_lost(server, director):
         assert status == 0, said
     finally:
         ours.close()
+
+
+def key_is_retired(server, director):
+    """A key that was retired signs nothing, and what it signed stays true. No server starts with it, and one that runs with it
+    stops signing."""
+    ours, beside_it = Server("--no-rate-limits"), None
+    key = os.path.join(ours.data, "key.ed25519")
+    keys = lambda *words: ours.run("keys", *words, "--data", ours.data)  # noqa: E731
+    try:
+        owner = Client(ours, "owner")
+        assert set_up(ours, owner) is None
+        (first,) = in_ledger(ours)
+        assert keys() == (0, f"1 {first} signs\n"), keys()
+        status, said = keys("--retire", first)
+        assert status == 1 and "--new-key" in said, said
+        ours.stop()
+        os.rename(key, key + ".stolen")
+        ours.token, ours.options = "", (*ours.options, "--new-key")
+        ours.start()
+        awaited(lambda: len(in_ledger(ours)) == 2)
+        # The other server signs with the old key while that is retired beside both.
+        beside_it = Server("--no-rate-limits", beside=ours)
+        beside_it.stop()
+        shutil.copy(key + ".stolen", os.path.join(beside_it.data, "key.ed25519"))
+        beside_it.start()
+        at = tournament(owner, "Two keys", ["Ada", "Ben"])
+        there = Client(beside_it, "owner-there")
+        there.cookies = dict(owner.cookies)
+        awaited(lambda: there.get(at + "/matches/1").status == 200)
+        seen = there.get(at + "/checkpoint")
+        assert seen.status == 200 and seen.json["fingerprint"] == first, seen
+        second = in_ledger(ours)[1]
+        status, said = keys("--retire", second)
+        assert status == 1 and "signs with this key" in said, said
+        status, said = keys("--retire", "0" * 64)
+        assert status == 2 and "lists no key" in said, said
+        status, said = keys("--retire", first)
+        assert status == 0 and re.search(f"^1 {first} retired 20[-0-9]+T[:0-9]+Z$", said, re.M), said
+        awaited(lambda: there.get(at + "/checkpoint").status == 503)
+        refused = there.get(at + "/checkpoint").json
+        assert "retired" in refused["detail"], refused
+        # The end of a round is signed, or it does not happen.
+        result = {"how": "final_score", "winner": "a", "score_a": 3, "score_b": 0, "reason": "played"}
+        version = there.get(at + "/matches/1").json["version"]
+        answer = there.send("POST", at + "/matches/1/result", result, {"If-Match": f'"{version}"'})
+        assert answer.status == 503 and "retired" in answer.json["detail"], answer
+        answer = owner.send("POST", at + "/matches/1/result", result, {"If-Match": f'"{version}"'})
+        assert answer.status == 200, answer
+        assert owner.get(at + "/checkpoint").json["fingerprint"] == second
+        awaited(lambda: "key.retired" in beside_it.said())
+        beside_it.stop()
+        status, said = beside_it.run(*beside_it.command()[1:])
+        assert status == 1 and "is retired" in said and first in said, said
+        status, said = ours.run("export", at.rsplit("/", 1)[1], "--data", beside_it.data, "--database",
+                                f"host={ours.data}/pg port=5432 user=td_app dbname=td")
+        assert status == 2 and "is retired" in said, said
+        status, said = ours.run("verify", "--data", ours.data)
+        assert status == 0, said
+    finally:
+        if beside_it:
+            beside_it.close()
+        ours.close()

@@ -14,7 +14,8 @@ static int64_t processor_us(void)
     return (int64_t)t.tv_sec * 1000000 + t.tv_nsec / 1000;
 }
 
-static void hash_by_nettle(const unsigned char *bytes, size_t n, unsigned char hash[static SHA256_DIGEST_SIZE])
+static void hash_by_nettle(const unsigned char *bytes, size_t n,
+                           unsigned char hash[static SHA256_DIGEST_SIZE])
 {
     struct sha256_ctx state;
     sha256_init(&state);

@@ -6,6 +6,7 @@
 #include "audit/export.h"
 #include "audit/import.h"
 #include "audit/key.h"
+#include "audit/retire.h"
 #include "audit/state_buffer.h"
 #include "codec/ledger_file.h"
 #include "store/pg.h"
@@ -16,7 +17,7 @@
 static const struct verify_known nothing;
 static struct store *store;
 static struct pg *owner;
-static struct secure_key key, stranger;
+static struct secure_key key, stranger, second, third;
 static const struct secure_key *signer = &key; // of the exports that are made here
 
 // Two small ledgers that leave a row of every kind.
@@ -132,9 +133,11 @@ static struct text export_of(enum ledger_stream kind, unsigned char uid, const c
     return json_bytes(&out);
 }
 
+static const struct secure_key *importer = &key; // what this place signs with itself
+
 static struct err take(struct text export, struct import_report *report)
 {
-    struct import_with with = {.key = &key, .now_ms = 1795290000000};
+    struct import_with with = {.key = importer, .now_ms = 1795290000000};
     FILE *file = fmemopen((void *)(uintptr_t) export.at, export.len, "r");
     assert_non_null(file);
     struct err err = import_file(store, file, &with, &arena, report);
@@ -145,9 +148,12 @@ static struct err take(struct text export, struct import_report *report)
 static int ledgers_up(void **state)
 {
     const unsigned char seed[SECURE_SEED] = {1}, another[SECURE_SEED] = {9};
+    const unsigned char of_second[SECURE_SEED] = {2}, of_third[SECURE_SEED] = {3};
     cluster_up(state);
     secure_key_from_seed(&key, seed);
     secure_key_from_seed(&stranger, another);
+    secure_key_from_seed(&second, of_second);
+    secure_key_from_seed(&third, of_third);
     store = open_store();
     owner = open_pg(CLUSTER_OWNER);
     return 0;
@@ -173,7 +179,7 @@ static struct text export_here(const char *prefix)
     struct store_stream stream;
     struct json_out out = json_start(&arena);
     expect_ok(export_find(store, text_of(prefix), &arena, &stream));
-    expect_ok(export_stream(store, &stream, &key, &arena, append, &out));
+    expect_ok(export_stream(store, &stream, signer, &arena, append, &out));
     return json_bytes(&out);
 }
 
@@ -499,6 +505,17 @@ static void sign_anew(unsigned char uid, const struct secure_key *who)
         (long long)c.seq, guard_back("checkpoint")));
 }
 
+// A checkpoint at the end of the club's ledger in the place of its newest one.
+static void sign_club_after(const struct secure_key *who)
+{
+    run("BEGIN; ALTER TABLE checkpoint DISABLE TRIGGER USER;"
+        "UPDATE checkpoint c SET seq = s.head_seq, hash = s.head_hash, version = 1, before_seq = 0 "
+        "FROM stream s WHERE s.id = c.stream AND s.kind = 1 AND c.seq = s.checkpoint_seq;"
+        "UPDATE stream SET checkpoint_seq = head_seq WHERE kind = 1; COMMIT");
+    run(guard_back("checkpoint"));
+    sign_anew(0x11, who);
+}
+
 // A signature that is good, of a key that no line of the club's ledger names: nobody needs to know the right one from
 // elsewhere to see that.
 static void a_key_that_nobody_listed_is_named(void **state)
@@ -533,6 +550,64 @@ static void a_key_of_another_place_signs_what_came_from_there(void **state)
     sign_anew(0x11, &stranger);
     must_be_false("a key of another place signs the club", "does not list");
     sign_anew(0x11, &key);
+    must_be_true();
+}
+
+static struct err retire(const struct secure_key *who, int64_t at_ms)
+{
+    char room[SECURE_HEX_ROOM];
+    return key_retire(store, &arena, key_fingerprint(who->public, room), at_ms);
+}
+
+static void cannot_retire(const struct secure_key *who, enum err_code code, const char *because)
+{
+    struct err err = retire(who, 1795300000000);
+    assert_int_equal(err.code, code);
+    assert_non_null(strstr(err.detail, because));
+}
+
+// A tournament of this place, signed with another key of it.
+static void sign_here_with(const struct secure_key *who, unsigned char uid)
+{
+    importer = who;
+    expect_ok(take_of(who, LEDGER_TOURNAMENT, uid, tournament_lines, COUNT(tournament_lines)));
+    importer = &key;
+    must_be_true();
+}
+
+static void a_retired_key_signs_nothing_after(void **state)
+{
+    (void)state;
+    enum { EARLY = 1 };
+    const int64_t late = 1795300000000;
+    struct verify_report report;
+    cannot_retire(&key, ERR_CONFLICT, "no other key signs here yet");
+    cannot_retire(&second, ERR_NOT_FOUND, "lists no key");
+    cannot_retire(&stranger, ERR_CONFLICT, "of another place");
+    sign_here_with(&second, 0x9b);
+    sign_here_with(&third, 0x9c);
+    expect_ok(key_signs(store, &arena, &third));
+    expect_ok(retire(&third, late));
+    must_be_true(); // what it signed before stays signed
+    cannot_retire(&third, ERR_CONFLICT, "retired already");
+    assert_int_equal(key_signs(store, &arena, &third).code, ERR_FORBIDDEN);
+    expect_ok(key_signs(store, &arena, &key));
+    signer = &third;
+    struct text export = export_here("11");
+    signer = &key;
+    FILE *file = fmemopen((void *)(uintptr_t) export.at, export.len, "r");
+    assert_non_null(file);
+    struct err err = verify_file(file, &nothing, &arena, &report);
+    fclose(file);
+    assert_int_equal(err.code, ERR_CONFLICT);
+    assert_non_null(strstr(err.detail, "had retired"));
+    expect_ok(retire(&second, EARLY)); // before all that it signed
+    must_be_false("a retired key signs a tournament", "had retired");
+    sign_anew(0x9b, &key);
+    must_be_true();
+    sign_club_after(&third);
+    must_be_false("a retired key signs the club", "had retired");
+    sign_club_after(&key);
     must_be_true();
 }
 
@@ -618,6 +693,7 @@ int main(void)
         cmocka_unit_test(a_printed_checkpoint_of_another_history_is_named),
         cmocka_unit_test(what_goes_on_is_continued),
         cmocka_unit_test(a_key_of_another_place_signs_what_came_from_there),
+        cmocka_unit_test(a_retired_key_signs_nothing_after),
         cmocka_unit_test(a_rewritten_history_does_not_fit_the_signature),
         cmocka_unit_test(a_club_is_not_signed_with_a_key_that_it_does_not_list),
     };

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: MIT
+#include "audit/retire.h"
+
+#include "audit/state_buffer.h"
+#include "codec/ledger.h"
+#include "codec/ledger_file.h"
+#include "director/state.h"
+
+#include <string.h>
+
+const struct row_signing_key *key_retired(const struct state *club,
+                                          const unsigned char public[static SECURE_PUBLIC])
+{
+    char hex[SECURE_HEX_ROOM];
+    struct text said = secure_hex(public, SECURE_PUBLIC, hex, sizeof hex);
+    for (STATE_EACH(signing_key, row, club))
+        if (row->retired_ms && text_equal(text_of(row->public), said)) return row;
+    return NULL;
+}
+
+// ---- the club of a database
+
+struct club {
+    struct store_stream stream; // id 0: there is none
+    struct state_buffer *keys;  // its present, as far as it tells of keys
+};
+
+static struct err find_club(struct store *s, struct arena *a, struct club *club)
+{
+    struct store_stream *found;
+    size_t n;
+    *club = (struct club){.keys = state_buffer_new()};
+    struct err err = store_stream_list(s, a, STREAM_CLUB, 0, 0, 1, &found, &n);
+    if (!err.code && n) club->stream = found[0];
+    return err;
+}
+
+static struct err read_keys(struct store *s, struct arena *a, struct club *club, struct store_rows *rows)
+{
+    *rows = (struct store_rows){.kind = ROW_signing_key};
+    if (!club->stream.id) return OK;
+    struct err err = store_load(s, a, club->stream.id, rows, 1);
+    for (size_t i = 0; i < rows->count && !err.code; i++)
+        state_buffer_put(club->keys, rows->kind, (const struct row_signing_key *)rows->at + i);
+    club->keys->state->seq = club->stream.seq;
+    return err;
+}
+
+struct err key_rows(struct store *s, struct arena *a, struct key_rows *out)
+{
+    struct club club;
+    struct store_rows rows = {0};
+    struct err err = find_club(s, a, &club);
+    if (!err.code) err = read_keys(s, a, &club, &rows);
+    state_buffer_free(club.keys);
+    *out = (struct key_rows){rows.at, rows.count};
+    return err;
+}
+
+struct err key_signs(struct store *s, struct arena *a, const struct secure_key *key)
+{
+    char room[SECURE_HEX_ROOM];
+    struct club club;
+    struct store_rows rows;
+    struct err err = find_club(s, a, &club);
+    if (!err.code) err = read_keys(s, a, &club, &rows);
+    if (!err.code && key_retired(club.keys->state, key->public))
+        err = err_make(ERR_FORBIDDEN,
+                       arena_printf(a,
+                                    "the key %.*s is retired and signs nothing any more; move its file "
+                                    "key.ed25519 away and start once with --new-key",
+                                    TEXT_ARGS(key_fingerprint(key->public, room))));
+    state_buffer_free(club.keys);
+    return err;
+}
+
+// ---- its end
+
+// The number of the key that may be retired.
+static struct err choose(const struct state *club, struct text fingerprint, int32_t *number)
+{
+    const struct row_signing_key *chosen = NULL;
+    int others = 0;
+    for (STATE_EACH(signing_key, row, club)) {
+        bool it = text_equal(text_of(row->fingerprint), fingerprint);
+        if (it && (!chosen || chosen->imported)) chosen = row;
+        others += !it && !row->imported && !row->retired_ms;
+    }
+    if (!chosen)
+        return err_make(ERR_NOT_FOUND,
+                        "the club's ledger lists no key with this fingerprint; `tdserver keys` "
+                        "prints those that it lists");
+    if (chosen->imported)
+        return err_make(ERR_CONFLICT, "this key is of another place: it signs nothing here");
+    if (chosen->retired_ms) return err_make(ERR_CONFLICT, "this key is retired already");
+    if (!others)
+        return err_make(ERR_CONFLICT,
+                        "no other key signs here yet; stop the server, move the file key.ed25519 of "
+                        "this one away, start once with --new-key, then retire it");
+    *number = chosen->n;
+    return OK;
+}
+
+struct saving {
+    struct store *store;
+    int64_t stream;
+};
+
+static void save_row(void *user, enum row_kind kind, const void *row)
+{
+    const struct saving *s = user;
+    store_add_row(s->store, s->stream, kind, row);
+}
+
+static struct err append(struct store *s, struct arena *a, struct club *club, const struct event *event)
+{
+    struct text body;
+    struct secure_digest *hash = ARENA_NEW(a, struct secure_digest);
+    struct saving saving = {s, club->stream.id};
+    struct err err = ledger_encode(a, event, &body);
+    if (err.code) return err;
+    memcpy(hash->bytes, club->stream.hash, sizeof hash->bytes);
+    *hash = ledger_chain(hash, body);
+    if (!state_buffer_apply(club->keys, event))
+        return err_make(ERR_INTERNAL, "the club's ledger does not take the end of the key");
+    store_add_event(s, club->stream.id, event->seq, body, hash->bytes);
+    state_buffer_rows_after(club->keys, club->stream.seq, save_row, &saving);
+    return OK;
+}
+
+// The club's ledger is locked: a server that runs writes before this or after it.
+static struct err retire(struct store *s, struct arena *a, struct club *club, struct text fingerprint,
+                         int64_t now_ms)
+{
+    struct store_rows rows;
+    struct event event = {.kind = EVENT_key_retired, .at_ms = now_ms};
+    struct err err = store_begin(s, a, &club->stream, 1, NULL, 0);
+    if (!err.code) err = read_keys(s, a, club, &rows);
+    if (!err.code) err = choose(club->keys->state, fingerprint, &event.is.key_retired.key);
+    event.seq = club->stream.seq + 1;
+    if (!err.code) err = append(s, a, club, &event);
+    return err.code ? err : store_commit(s);
+}
+
+struct err key_retire(struct store *s, struct arena *a, struct text fingerprint, int64_t now_ms)
+{
+    struct club club;
+    struct err err = find_club(s, a, &club);
+    if (!err.code && !club.stream.id) err = err_make(ERR_NOT_FOUND, "there is no club here yet, and no key");
+    if (!err.code) err = retire(s, a, &club, fingerprint, now_ms);
+    if (err.code && err.detail) err.detail = arena_printf(a, "%s", err.detail);
+    store_rollback(s);
+    state_buffer_free(club.keys);
+    return err.code ? err : store_tell(s, club.stream.uid);
+}
