@@ -63,6 +63,18 @@ export function parts_of(game) {
   ];
 }
 
+// ---- the pool game
+
+/** A side table's game, which no section plays (tdserver/director/sittings/sitting_pool.h). */
+export const POOL = 'pool';
+
+/** @returns {Part[]} */
+export function parts_of_pool() {
+  const words = (/** @type {string[]} */ ...all) => all.map((word) => ({ key: `gamesheet.pool_${word}` }));
+  return [{ head: 'aim', text: words('aim') }, { head: 'opening', text: words('first') },
+    { head: 'moving', text: words('throw', 'one', 'two', 'twos', 'five', 'six', 'other') }, { head: 'table', text: words('off') }];
+}
+
 // ---- draughts
 
 /** @param {Draughts_} game @returns {Part[]} */

@@ -180,7 +180,7 @@ class Audit extends View {
       ${this.heading()}
       <main><section class="tl" aria-labelledby="h-tl">
         <h2 class="vh" id="h-tl">${t(`audit.view_${this.view}`)}</h2>${this.view === 'games' ? this.plays?.games() ?? nothing : this.entries(lines)}</section>
-      <section class="rp" aria-live="polite"
+      <section class="rp" tabindex="0" aria-live="polite"
         aria-labelledby="h-entry">
         ${this.view === 'games' ? html`<h2 id="h-entry" class="vh">${t('plays.board')}</h2>${this.plays?.games_pane() ?? nothing}`
           : chosen ? this.detail(chosen) : html`<h2 id="h-entry" class="vh">${t('audit.entry')}</h2>`}</section></main></div>`;

@@ -1,18 +1,22 @@
 // SPDX-License-Identifier: MIT
 // The rules of a game on one sheet, to read on a phone and to print: rules.html?game=tavli, several games one after the other.
 // The picture of the start and what is said are made of what the engine says of the game.
-import { html, nothing } from '../vendor/lit-html.js';
+import { html, nothing, svg } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import '../lib/board/board.js';
 import { pieces_of } from '../lib/board/draughts.js';
 import { BAR, sides } from '../lib/board/position.js';
 import '../lib/icons.js';
-import { parts_of, parts_of_draughts, start_of } from '../lib/rule-sheet.js';
+import { POOL, parts_of, parts_of_draughts, parts_of_pool, start_of } from '../lib/rule-sheet.js';
 import { list, t } from '../lib/text.js';
 import { View, bar, theme_button } from '../lib/ui.js';
 
 /** @typedef {import('../lib/rule-sheet.js').Known} Known */
 /** @typedef {import('../lib/rule-sheet.js').Part} Part */
+
+/** Of the pool game: who plays at most, and with how many men. */
+const PLAYERS = 5;
+const MEN = 6;
 
 /** What a name in the address stands for: the games of a series, or one; what was agreed on besides is no other game.
  * @param {Known} known @param {string} name */
@@ -48,8 +52,18 @@ const sheet = ({ game, title, picture, said, parts }) => html`<article class="ru
   t(`gamesheet.game_${game}`)}</p><div class="picture">${picture}<p class="dim">${said}</p></div>${words(parts)}<footer>${
   t('gamesheet.source', { source: t(`gamesheet.from_${game}`) })}</footer></article>`;
 
+/** Five round a table, six men each, and the pool between them. */
+const table_of_pool = () => svg`<svg class="pool" viewBox="0 0 300 220" role="img" aria-label=${t('gamesheet.start_pool')}><circle class="pool-middle" cx="150"
+  cy="110" r="30"></circle>${Array.from({ length: PLAYERS }, (_, player) => {
+  const turn = 2 * Math.PI * player / PLAYERS, x = 150 + 112 * Math.sin(turn), y = 110 - 78 * Math.cos(turn);
+  return svg`<g class=${player % 2 ? 'bd-b' : 'bd-a'}>${Array.from({ length: MEN }, (__, man) => svg`<circle class="bd-disc" cx=${
+    (x + 22 * (man % 3 - 1)).toFixed(1)} cy=${(y + 22 * (man < 3 ? -0.5 : 0.5)).toFixed(1)} r="10"></circle>`)}</g>`;
+})}</svg>`;
+
 /** @param {Known} known @param {string} name */
 function sheet_of(known, name) {
+  if (name === POOL) return sheet({ game: POOL, title: t('gamesheet.title_pool'), said: t('gamesheet.start_pool'), parts: parts_of_pool(),
+    picture: table_of_pool() });
   const game = known.games.find((one) => one.game === name), other = known.draughts.find((one) => one.game === name);
   if (game) {
     const { board: kind, title } = game;
@@ -76,7 +90,7 @@ class Rules extends View {
   /** Every game that has a sheet. @param {Known} known */
   all({ games, draughts, series }) {
     const named = [...series.map((one) => [one.series, one.title]), ...games.map((one) => [one.game, one.title]),
-      ...draughts.map((one) => [one.game, one.title])];
+      ...draughts.map((one) => [one.game, one.title]), [POOL, t('gamesheet.title_pool')]];
     return html`<p>${t('gamesheet.which')}</p><ul class="all">${named.map(([game, title]) => html`<li><a class="link" href=${`rules.html?game=${game}`}>${
       title}</a></li>`)}</ul>`;
   }

@@ -160,6 +160,15 @@ class Side extends View {
       : 'side.stop_finish')}</p>`, t('side.stop'))) await this.say('stop');
   }
 
+  /** Nobody wins a game of the pool game that is broken off; what they agree on is settled between two. */
+  async break_off() {
+    const by = this.doc.players.find((one) => one.may.includes('end'));
+    if (!by || !await confirm(t('side.break_off'), html`<p>${t(this.doc.last_game ? 'side.break_off_last' : 'side.break_off_text')}</p>`,
+      t('side.break_off'))) return;
+    this.first_die = { of: 0, die: 0 };
+    await this.say('end', by.entry);
+  }
+
   /** @param {Player} player */
   async more(player) {
     const { more } = await import('./side/dialogs.js');

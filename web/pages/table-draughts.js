@@ -2,12 +2,13 @@
 // Draughts on the tablet: the board between the two players, turned to whose seat they like, a man and its square to play, and
 // what else may be said. What is legal, and what is over, the server says; loaded where a section plays draughts.
 import { html, nothing } from '../vendor/lit-html.js';
-import { Problem, get, send } from '../lib/api.js';
-import '../lib/board/draughts.js';
+import { Problem, get } from '../lib/api.js';
+import { pieces_of } from '../lib/board/draughts.js';
 import { NOTHING, movable, tap, targets } from '../lib/board/draughts-input.js';
+import '../lib/board/law-time.js';
+import { other } from '../lib/match/match-model.js';
 import { known_as, ltr, rich, t } from '../lib/text.js';
 import { add_sheet, complain, dialog, icon } from '../lib/ui.js';
-import { stamp } from './table-clock.js';
 
 /** @typedef {import('./table.js').TabletPage} Tablet */
 /** @typedef {import('../lib/match/match-model.js').Side} Side */
@@ -29,16 +30,30 @@ class Desk {
     this.tapped = NOTHING;
     /** A missed capture that its opponent lets stand: the act of the play. */
     this.stands = 0;
-    this.busy = false;
-    this.said = '';
+    /** So many acts waited to be sent when this was looked at last. */
+    this.waited = 0;
   }
 
   get base() {
     return `${this.page.base}/matches/${this.page.match.match}/draughts`;
   }
 
-  /** Reads again where the match went on. */
+  /** What was tapped here and is not acknowledged yet: kept by the tablet, sent again until it is. */
+  get waits() {
+    const { outbox, match } = this.page;
+    return (outbox?.entries ?? []).filter((entry) => entry.match === match.match && /\/draughts(\/undo)?$/.test(entry.path));
+  }
+
+  /** The board stands until the server has said what it made of the last tap: it alone knows what may be played next. */
+  get busy() {
+    return this.waits.length > 0;
+  }
+
+  /** Reads again where the match went on, or something that waited has arrived. */
   look() {
+    const waits = this.waits.length;
+    if (waits < this.waited) this.known = null;
+    this.waited = waits;
     const now = this.page.match_there;
     if (this.known === now) return;
     this.known = now;
@@ -49,14 +64,16 @@ class Desk {
       this.page.paint();
     }).catch((problem) => {
       this.known = null;
-      complain(problem);
+      if (!(problem instanceof Problem && problem.passing)) complain(problem);
     });
   }
 
   /** What can be played by taps. @returns {Game['legal']} */
   get plays() {
     const { game } = this;
-    return game?.on_move && !this.asks ? [...game.legal, ...game.missing] : [];
+    if (!game?.on_move || this.asks || this.busy) return [];
+    // A man that was touched is played (law 10).
+    return [...game.legal, ...game.missing].filter(({ squares }) => !game.touched || squares[0] === game.touched);
   }
 
   /** Is the opponent of a missed capture asked what becomes of it? */
@@ -65,45 +82,21 @@ class Desk {
     return Boolean(game && game.huffable.length && !game.compelled && this.stands !== game.acts.length);
   }
 
-  /** @param {Side} side @param {string} act @param {Record<string, unknown>} [more] */
-  async say(side, act, more = {}) {
+  /** Goes the way of every tap: kept here until the server has it. @param {Side} side @param {string} act @param {Record<string, unknown>} [more] */
+  say(side, act, more = {}) {
     const { page, game } = this;
     if (this.busy || !game) return;
-    this.busy = true;
-    this.said = '';
-    page.paint();
-    try {
-      const { device, match } = page;
-      page.replied(await send('POST', this.base, { ...stamp(), epoch: device.epoch, step: match.step, game: game.game, turn: game.acts.length + 1, side, act,
-        ...more }));
-    } catch (problem) {
-      if (problem instanceof Problem && problem.status === 422) this.said = problem.message;
-      else complain(problem);
-      page.refresh();
-    }
+    const turn = game.acts.length + 1, what = act === 'play' ? String(more.play) : t(`draughts.act_${act}`);
     this.tapped = NOTHING;
-    this.done();
+    page.enter('draughts', { game: game.game, turn, side, act, ...more }, t('draughts.label', { n: turn, what }));
   }
 
   /** The last act is taken back. */
-  async undo() {
+  undo() {
     const { page, game } = this;
     if (this.busy || !game?.acts.length) return;
-    this.busy = true;
-    try {
-      const { device, match } = page;
-      page.replied(await send('POST', `${this.base}/undo`, { ...stamp(), epoch: device.epoch, step: match.step, game: game.game, turn: game.acts.length }));
-    } catch (problem) {
-      complain(problem);
-    }
-    this.done();
-  }
-
-  /** What was said is heard from the server. */
-  done() {
-    this.busy = false;
-    this.known = null;
-    this.page.paint();
+    const turn = game.acts.length;
+    page.enter('draughts/undo', { game: game.game, turn, turns: turn }, t('draughts.label', { n: turn, what: t('table.undo') }));
   }
 
   /** @param {number} square */
@@ -117,7 +110,7 @@ class Desk {
   /** @param {{play: string}} done */
   play({ play }) {
     const side = /** @type {Side | null | undefined} */ (this.game?.on_move);
-    if (side) void this.say(side, 'play', { play });
+    if (side) this.say(side, 'play', { play });
   }
 }
 
@@ -145,9 +138,10 @@ function player({ page }, game, side) {
 }
 
 /** What is said between the players: whose turn, what was refused, what is waited for. @param {Desk} desk @param {Game} game */
-function sentence({ said, page }, game) {
+function sentence({ waits, page }, game) {
   const on_move = /** @type {Side | null} */ (game.on_move), { match } = page;
-  if (said) return said;
+  if (waits.length && page.connection === 'offline') return html`<strong class="dr-waits">${
+    t('draughts.waits', { what: waits[0].label })}</strong>`;
   if (!on_move) return t('draughts.over');
   const name = html`<bdi>${match[on_move].name}</bdi>`, colour = t(`draughts.${colour_of(game, on_move)}`);
   if (game.notice) return rich('draughts.to_play_notice', { name, colour, n: ltr(game.notice.moves_left) });
@@ -175,23 +169,82 @@ async function draw_agreed(desk) {
   const agreed = await dialog((/** @type {(value: true | null) => void} */ close) => html`<div class="stack"><h2>${t('draughts.draw')}</h2><p>${
     t('draughts.draw_text')}</p><p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go"
     @click=${() => close(true)}>${t('draughts.draw_yes')}</button></p></div>`);
-  if (agreed) await desk.say('a', 'draw');
+  if (agreed) desk.say('a', 'draw');
 }
 
 /** @param {Desk} desk @param {'resign' | 'notice' | 'time'} act */
 async function of_a_side(desk, act) {
   const side = await ask_side(desk, t(`draughts.${act}`), t(`draughts.${act}_text`));
-  if (side) await desk.say(side, act);
+  if (side) desk.say(side, act);
+}
+
+// ---- the laws
+
+/** Which of a side's men it is about. @param {Game} game @param {Side} side @param {'touch' | 'remove'} act @returns {Promise<number | null>} */
+function ask_man(game, side, act) {
+  const colour = colour_of(game, side);
+  const own = [...pieces_of(game.position)].filter(([, piece]) => piece.side === colour).map(([square]) => square).sort((x, y) => x - y);
+  return dialog((close) => html`<div class="stack"><h2>${t(`draughts.law_${act}`)}</h2><p>${t(`draughts.law_${act}_which`)}</p><div class="dr-squares">${
+    own.map((square) => html`<button class="btn" aria-label=${t('draughts.on_square', { square })} @click=${() => close(square)}>${
+      ltr(square)}</button>`)}</div>
+    <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
+}
+
+/** Since the last play a man of its own was taken off, and nobody has had it put back. @param {Game} game */
+function is_removed(game) {
+  const all = game.acts.map(({ act }) => act), since = all.slice(all.lastIndexOf('play') + 1);
+  return since.lastIndexOf('remove') > since.lastIndexOf('insist');
+}
+
+/** @param {Desk} desk @param {Game} game @param {Side} side @param {'touch' | 'remove'} act */
+async function about_a_man(desk, game, side, act) {
+  const square = await ask_man(game, side, act);
+  if (square) desk.say(side, act, { square });
+}
+
+/**
+ * What the laws let the players say besides playing, each with the law in words; what only the director rules on calls the director.
+ * @param {Desk} desk @param {Game} game
+ */
+async function laws(desk, game) {
+  const { page } = desk, { match } = page, on_move = /** @type {Side | null} */ (game.on_move);
+  /** @type {(what: string, run: (() => unknown) | null, args?: Record<string, unknown>) => {what: string, run: (() => unknown) | null, args: any}} */
+  const law = (what, run, args = {}) => ({ what, run, args });
+  const last = game.acts.filter(({ act }) => act === 'play').at(-1), off = is_removed(game);
+  const mover = on_move && html`<bdi>${match[on_move].name}</bdi>`, they = on_move && html`<bdi>${match[other(on_move)].name}</bdi>`;
+  const all = on_move ? [
+    law('touch', game.touched ? null : () => about_a_man(desk, game, on_move, 'touch'), { name: mover }),
+    law('remove', last?.play.includes('x') && !off ? () => about_a_man(desk, game, other(on_move), 'remove') : null, { name: they }),
+    law('insist', off ? () => desk.say(on_move, 'insist') : null, { name: mover }),
+    law('notice', game.notice ? null : () => of_a_side(desk, 'notice')),
+    law('director', () => page.call_director()),
+  ] : [];
+  const cautions = SIDES.filter((side) => game[`cautions_${side}`]);
+  const run = await dialog((/** @type {(value: (() => unknown) | null) => void} */ close) => html`<div class="stack"><h2>${t('draughts.laws')}</h2>${
+    cautions.map((side) => html`<p class="note">${rich('draughts.cautioned', { name: html`<bdi>${match[side].name}</bdi>` })}</p>`)}<div class="dr-laws">${
+    all.map((one) => html`<p><button class="btn" ?disabled=${!one.run} @click=${() => close(one.run)}>${t(`draughts.law_${one.what}`)}</button><span>${
+      rich(`draughts.law_${one.what}_text`, one.args)}</span></p>`)}</div>
+    <p class="acts"><a class="link" href=${`rules.html?game=${encodeURIComponent(game.ruleset)}`} target="_blank">${t('games.rules')}</a><button class="btn"
+      @click=${() => close(null)}>${t('ui.close')}</button></p></div>`);
+  await run?.();
 }
 
 /** @param {Desk} desk @param {Game} game */
 const keys = (desk, game) => html`<div class="dr-keys">
   <button class="btn" ?disabled=${desk.busy || !game.on_move} @click=${() => draw_agreed(desk)}>${t('draughts.draw')}</button>
   <button class="btn" ?disabled=${desk.busy || !game.on_move} @click=${() => of_a_side(desk, 'resign')}>${t('draughts.resign')}</button>
-  <button class="btn" ?disabled=${desk.busy || !game.on_move || Boolean(game.notice)} @click=${() => of_a_side(desk, 'notice')}>${t('draughts.notice')}</button>
-  <button class="btn" ?disabled=${desk.busy || !game.on_move} @click=${() => of_a_side(desk, 'time')}>${t('draughts.time')}</button>
+  <button class="btn" ?disabled=${desk.busy || !game.on_move} @click=${() => laws(desk, game)}>${t('draughts.laws')}</button>
+  <button class="btn" ?disabled=${desk.busy || !game.on_move || !game.timed} @click=${() => of_a_side(desk, 'time')}>${t('draughts.time')}</button>
   <button class="btn" ?disabled=${desk.busy || !game.acts.length} @click=${() => desk.undo()}>${icon('undo')}${t('table.undo')}</button>
   <button class="btn" @click=${() => { desk.page.flip = !desk.page.flip; desk.page.paint(); }}>${t('draughts.turn')}</button></div>`;
+
+/** The law's time of the side on move, from the first play on and while the match is played. @param {Desk} desk @param {Game} game */
+function time_of({ page: { match } }, game) {
+  const on_move = /** @type {Side | null} */ (game.on_move);
+  if (!game.timed || !on_move || !game.since || match.status !== 'playing' || !game.acts.some(({ act }) => act === 'play')) return nothing;
+  return html`<td-law-time class="dr-time" .model=${{ since: game.since, call_after_s: game.call_after_s, name: html`<bdi>${match[on_move].name}</bdi>`,
+    other: html`<bdi>${match[other(on_move)].name}</bdi>` }}></td-law-time>`;
+}
 
 /** What was played, in the book's numbers. @param {Game} game */
 function list_of(game) {
@@ -207,7 +260,7 @@ export function desk(page) {
   const one = desk_of(page);
   one.look();
   const { game, tapped, plays } = one;
-  if (!game) return page.patience();
+  if (!game) return one.busy ? html`<main class="wait"><p>${t('draughts.waits', { what: one.waits[0].label })}</p></main>` : page.patience();
   /** @type {Draughts.Side} */
   const view = page.flip ? 'black' : 'white';
   const seats = SIDES.map((side) => /** @type {const} */ ([colour_of(game, side), side]));
@@ -216,7 +269,7 @@ export function desk(page) {
     from: tapped.path.at(-1) ?? null, targets: targets(plays, tapped.path), last: last?.act === 'play' ? last.play.match(/\d+/g)?.map(Number) : [] };
   return html`<main class="dr-desk"><h2 class="vh">${t('table.game', { n: game.game })}</h2>
     <td-draughts .model=${model} @square-tap=${(/** @type {CustomEvent<number>} */ event) => one.tap(event.detail)}></td-draughts>
-    <aside class="dr-side">${seat(view === 'white' ? 'black' : 'white')}<p class="dr-say" role="status">${sentence(one, game)}</p>
+    <aside class="dr-side">${seat(view === 'white' ? 'black' : 'white')}<p class="dr-say" role="status">${sentence(one, game)}</p>${time_of(one, game)}
       ${one.asks ? missed(one, game) : tapped.stop ? html`<button class="btn go" @click=${() => one.play(/** @type {{play: string}} */ (tapped.stop))}>${
         t('draughts.stop_here')}</button>` : nothing}${list_of(game)}${keys(one, game)}${seat(view)}</aside></main>`;
 }

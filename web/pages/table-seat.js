@@ -26,6 +26,8 @@ const ASK_AGAIN_MS = 2000;
 const LOOK_FOR_PINS_MS = 5000;
 /** Refusals that are about the moment, not about the entry's place in the match: said, and the queue goes on. */
 const PASSED_BY = ['clock_stale', 'time_left', 'time_claimed', 'no_clock', 'player_pin'];
+/** The same of what was tapped at a board of draughts: it was not legal, or not yet to be said. The board then shows what stands. */
+const NOT_SO = /^(draughts_|illegal_)/;
 /** The desk sees by these questions that the tablet is there. */
 const SIGN_OF_LIFE_MS = 30000;
 
@@ -380,7 +382,8 @@ export class Seat extends View {
     try {
       return await send(entry.method, entry.path, entry.body, { key: entry.key });
     } catch (problem) {
-      if (!(problem instanceof Problem) || !PASSED_BY.some((name) => name === problem.reason || name === problem.code)) throw problem;
+      if (!(problem instanceof Problem) || !(PASSED_BY.some((name) => name === problem.reason || name === problem.code) || (
+        entry.path.includes('/draughts') && NOT_SO.test(problem.reason ?? '')))) throw problem;
       if (problem.reason === 'time_left') this.timing?.unclaim();
       complain(problem);
       return null;

@@ -2,7 +2,8 @@
 // Draughts at two tables: by taps on two tablets to the end of a game, with a capture of several jumps, an opening that was drawn, a missed capture
 // that is huffed; and how those who look on see it.
 import { expect, test } from './hall.js';
-import { everywhere, glance } from './look.js';
+import { clipped, everywhere, glance, sideways, violations } from './look.js';
+import { go_on, stop_time } from './time.js';
 
 /**
  * A hall whose section plays draughts, four players at two tables.
@@ -106,4 +107,129 @@ test('by the twenty-four laws a missed capture can be played; the opponent lets 
   await asked.getByRole('button', { name: 'Insist on the capture' }).click();
   await expect(page.locator('.dr-say')).toContainText('has to take');
   await play(desk, page, at, ['18-11'], 5);
+});
+
+/** What stands on a page beside a clock of the law. @param {import('@playwright/test').Page} page */
+const law_clock = (page) => page.locator('td-law-time');
+
+test('the law\'s time runs down where it is played by: until it is called, and a minute more; on the tablet and for who looks on', async ({ desk, tablet,
+  visitor }) => {
+  const { uid, base, matches: [first] } = await hall_of(desk, 'draughts+timed', { length: 3 });
+  const page = await tablet(await desk.secret(base, first.table), { timed: true });
+  const phone = await visitor({ viewport: { width: 390, height: 844 } });
+  // Nobody waits six minutes here: both pages are told that the side on move began to think so long ago.
+  let ago_ms = 0;
+  for (const one of [page, phone])
+    await one.route(/\/draughts(\?.*)?$/, async (/** @type {any} */ route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const answer = await route.fetch(), game = await answer.json();
+      return route.fulfill({ response: answer, json: { ...game, since: game.since && new Date(Date.parse(game.since) - ago_ms).toISOString() } });
+    });
+  await expect(page.locator('td-draughts .dr-cell')).toHaveCount(32);
+  await expect(law_clock(page)).toHaveCount(0);
+  ago_ms = 240000;
+  await play(desk, page, `${base}/matches/${first.match}`, ['11-15']);
+  await expect(law_clock(page)).toHaveText(/: time is called in (1:00|0:5\d)$/);
+  await phone.goto(`/match.html?t=${uid}&m=${first.match}`);
+  await expect(law_clock(phone)).toHaveText(/: time is called in 0:5\d$/);
+  await everywhere(page, 'draughts-time');
+  await stop_time(page);
+  const left = async () => Number(/0:(\d\d)/.exec(await law_clock(page).innerText())?.[1]);
+  const before = await left();
+  await page.clock.runFor(10000);
+  expect(before - await left()).toBeGreaterThanOrEqual(9);
+  expect(before - await left()).toBeLessThanOrEqual(11);
+  // It asks what time it is now and then, so that no more of it can be made up.
+  await go_on(page);
+  ago_ms = 300000;
+  await page.reload();
+  await expect(law_clock(page)).toHaveText(/ calls time: .* plays within 0:\d\d, or has lost$/);
+  await expect(law_clock(page)).toHaveAttribute('data-phase', 'called');
+  await glance(page, 'draughts-called');
+  ago_ms = 360000;
+  await page.reload();
+  await expect(law_clock(page)).toHaveText(/ is out of time: .* may say so$/);
+});
+
+test('the laws: a man that was touched is played, an own man that was taken off by mistake can be put back, forty moves, the director', async ({ desk,
+  tablet, director }) => {
+  test.slow();
+  const { uid, base, matches: [first] } = await hall_of(desk, 'draughts+huff', { length: 3 });
+  const page = await tablet(await desk.secret(base, first.table)), at = `${base}/matches/${first.match}`;
+  const game = () => desk.get(`${at}/draughts`);
+  const laws = async (/** @type {string} */ law) => {
+    await page.locator('.dr-keys').getByRole('button', { name: 'Laws' }).click();
+    if (law) await page.getByRole('dialog').getByRole('button', { name: law, exact: true }).click();
+  };
+  await expect(page.locator('td-draughts .dr-cell')).toHaveCount(32);
+  await laws('');
+  await everywhere(page, 'draughts-laws');
+  expect(await clipped(page)).toEqual([]);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(await violations(page)).toEqual([]);
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Took off an own man' })).toBeDisabled();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Put it back' })).toBeDisabled();
+  await page.getByRole('dialog').getByRole('button', { name: 'Touched a man' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'The man on 11' }).click();
+  await expect.poll(async () => (await game()).touched).toBe(11);
+  // Another man is not played then, and it is said.
+  await square(page, 9).click();
+  await expect(page.locator('.dr-dark.from')).toHaveCount(0);
+  await play(desk, page, at, ['11-15', '22-18', '15-22'], 1);
+  await laws('Took off an own man');
+  await page.getByRole('dialog').getByRole('button', { name: 'The man on 12' }).click();
+  await expect.poll(async () => (await game()).position).not.toMatch(/:B.*\b12\b/);
+  await laws('Put it back');
+  await expect.poll(async () => (await game()).position).toMatch(/:B.*\b12\b/);
+  await laws('Forty moves');
+  await page.getByRole('dialog').getByRole('button').first().click();
+  await expect.poll(async () => (await game()).notice?.moves_left).toBe(40);
+  await laws('Call the director');
+  await expect.poll(async () => Boolean((await desk.get(at)).help), { timeout: 10000 }).toBe(true);
+  // The director cautions, and ends the notice; both stand in the audit.
+  await director.goto(`/td.html?t=${uid}#results`);
+  await director.getByRole('button', { name: /^Under way/ }).click();
+  await director.getByRole('row', { name: new RegExp((await desk.get(at)).a.name) }).getByRole('button', { name: 'Open' }).click();
+  const rules = async (/** @type {string} */ law) => {
+    await director.getByRole('dialog').getByRole('button', { name: 'Rulings' }).click();
+    await director.getByRole('group', { name: law }).getByRole('button').first().click();
+  };
+  await rules('Arranged men without notice');
+  await expect.poll(async () => (await game()).acts.at(-1).act).toBe('arrange');
+  await director.goto(`/audit.html?t=${uid}&m=${first.match}`);
+  await expect(director.locator('.tl')).toContainText('arrange');
+});
+
+test('what is tapped without a network is kept and said, survives a reload, and arrives once', async ({ desk, tablet }) => {
+  const { base, matches: [first] } = await hall_of(desk, 'draughts', { length: 3 });
+  const page = await tablet(await desk.secret(base, first.table)), at = `${base}/matches/${first.match}`;
+  await expect(page.locator('td-draughts .dr-cell')).toHaveCount(32);
+  const COMMANDS = /\/matches\/\d+\/draughts(\/undo)?$/;
+  const away = (/** @type {any} */ route) => (route.request().method() === 'POST' ? route.abort() : route.continue());
+  await page.route(COMMANDS, away);
+  for (const n of [11, 15]) await square(page, n).click();
+  await expect(page.locator('.dr-say')).toContainText('Not sent yet: Draughts, act 1: 11-15.', { timeout: 10000 });
+  await expect(page.locator('footer')).toContainText('1 not sent');
+  await everywhere(page, 'draughts-offline');
+  // The board waits: another tap is not taken for a play that nobody would see.
+  for (const n of [9, 14]) await square(page, n).click();
+  await expect(page.locator('footer')).toContainText('1 not sent');
+  await page.reload();
+  await expect(page.locator('footer')).toContainText('1 not sent');
+  expect((await desk.get(`${at}/draughts`)).acts).toEqual([]);
+  await page.unroute(COMMANDS, away);
+  await expect(page.getByText('All sent')).toBeVisible({ timeout: 15000 });
+  expect((await desk.get(`${at}/draughts`)).acts.map((/** @type {any} */ one) => one.play)).toEqual(['11-15']);
+  await expect(square(page, 15)).toHaveAccessibleName(/black man/);
+  // An answer that is lost on the way plays nothing twice.
+  let lost = false;
+  await page.route(COMMANDS, async (/** @type {any} */ route) => {
+    if (lost || route.request().method() !== 'POST') return route.continue();
+    lost = true;
+    await route.fetch();
+    return route.abort();
+  });
+  await play(desk, page, at, ['22-18'], 1);
+  await expect(page.getByText('All sent')).toBeVisible({ timeout: 15000 });
+  expect((await desk.get(`${at}/draughts`)).acts.length).toBe(2);
 });

@@ -60,13 +60,13 @@ test('every game has its sheet: the start is the engine\'s, one page of A4, noth
 test('the sheets of Tavli follow one another, a page each; all games are listed; a match leads to what is played there', async ({ desk, visitor }) => {
   const page = await visitor({ viewport: { width: 390, height: 844 } });
   await page.goto('/rules.html');
-  await expect(page.getByRole('listitem')).toHaveCount(Object.keys(GAMES).length + DRAUGHTS.length + 3);
+  await expect(page.getByRole('listitem')).toHaveCount(Object.keys(GAMES).length + DRAUGHTS.length + 4);
   await everywhere(page, 'rules-all');
   await page.getByRole('link', { name: 'Tavli', exact: true }).click();
   await expect(page.locator('.rulesheet h2')).toHaveText(['Portes', 'Plakoto', 'Fevga']);
   await everywhere(page, 'rules-tavli');
   expect((await pages_of(page)).count).toBe(3);
-  for (const game of ['bradspel', 'draughts', 'dutch', 'international-draughts']) {
+  for (const game of ['bradspel', 'draughts', 'dutch', 'international-draughts', 'pool']) {
     await page.goto(`/rules.html?game=${game}`);
     await expect(page.locator('.rulesheet')).toBeVisible();
     if (process.env.TD_LOOK) await page.pdf({ preferCSSPageSize: true, path: `${process.env.TD_LOOK}/rules-${game}.pdf` });
@@ -85,6 +85,19 @@ test('the sheets of Tavli follow one another, a page each; all games are listed;
   await page.goto(`/match.html?t=${made.uid}&m=1`);
   await page.getByRole('link', { name: 'Game 1: Portes' }).click();
   await expect(page.locator('.rulesheet h2')).toHaveText(['Portes']);
+});
+
+test('the pool game has its sheet: a picture of six men a player, its throws, its source', async ({ visitor }) => {
+  const page = await visitor({ viewport: { width: 360, height: 740 } });
+  await page.goto('/rules.html?game=pool');
+  await expect(page.locator('.rulesheet svg .bd-disc')).toHaveCount(30);
+  await expect(page.locator('.rulesheet [data-rule]')).toHaveCount(10);
+  await expect(page.locator('.rulesheet footer')).toContainText(/Where this comes from: \S/);
+  expect(await page.locator('.rulesheet').innerText()).not.toMatch(/[{}]|gamesheet\.|undefined/);
+  expect(await clipped(page)).toEqual([]);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  expect(await violations(page)).toEqual([]);
+  expect(await pages_of(page)).toEqual({ count: 1, sizes: ['210 x 297'] });
 });
 
 test('a plan shows how its game begins, and the way to its rules', async ({ director: page }) => {

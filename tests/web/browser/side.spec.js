@@ -313,3 +313,47 @@ test('the pool game: a throw is two taps, the last with men pays', async ({ desk
   await expect(page.locator('.panel .now')).toHaveText('Game 2 can begin.');
   expect(await violations(page)).toEqual([]);
 });
+
+test('a pool game is broken off and settled: nobody has won, and what they agree on is paid', async ({ desk, tablet }) => {
+  const { base, of, secret } = await evening(desk);
+  const page = await tablet(secret);
+  await expect(page.locator('.idle')).toBeVisible();
+  await desk.ask('POST', `${base}/sittings`, { title: 'The pool', kind: 'pool', table: 1, settle_at_end: true, entries: [ANNA, BEN, CEM].map(of) });
+  await page.getByRole('link', { name: 'Open the score sheet' }).click();
+  const breaks = page.getByRole('button', { name: 'Break this game off' });
+  await expect(breaks).toBeDisabled();
+  await start(page, 1);
+  for (const die of [4, 3]) await row(page, ANNA).getByRole('button', { name: String(die), exact: true }).click();
+  await expect(page.locator('.panel .now')).toContainText(`${BEN} throws`);
+  await expect(breaks).toBeEnabled();
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    expect((await measured(page)).wrong).toEqual([]);
+    if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/side-pool-${width}.png` });
+  }
+  await breaks.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Break this game off' }).click();
+  await expect(page.locator('.panel .now')).toHaveText('Game 2 can begin.');
+  await expect(undo(page)).toContainText('The game is broken off');
+  const settle = async (/** @type {string} */ from, /** @type {string} */ to, /** @type {number} */ points) => {
+    await row(page, from).locator('.slot.more').click();
+    await page.getByRole('dialog').getByRole('button', { name: /settles with somebody/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: to }).click();
+    await page.getByRole('dialog').getByLabel('Points').fill(String(points));
+    await page.getByRole('dialog').getByRole('button', { name: 'Settle' }).click();
+  };
+  await settle(CEM, ANNA, 2);
+  await has(page, CEM, '−2');
+  await has(page, ANNA, '+2');
+  // Where it ends in the middle of a game nobody throws any more: it is settled, then broken off.
+  await start(page, 2);
+  await page.getByRole('button', { name: 'Last game' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Last game' }).click();
+  await expect(page.locator('.panel .now')).toHaveText('It ends: what is left of this game is settled.');
+  await settle(BEN, ANNA, 1);
+  await has(page, ANNA, '+3');
+  await breaks.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Break this game off' }).click();
+  await expect(page.locator('.panel .now')).toContainText('It is over.');
+  expect(await violations(page)).toEqual([]);
+});

@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { movable, tap, targets } from '../../../web/lib/board/draughts-input.js';
+import { clock_of_s, law_time } from '../../../web/lib/board/law-clock.js';
+import { act_of } from '../../../web/lib/match/match-model.js';
 
 const of = (...plays) => plays.map((play) => ({ play, squares: play.split(/[-x]/).map(Number) }));
 
@@ -34,4 +36,28 @@ test('where a capture may be left unfinished it can stop, and go on', () => {
   const on_the_way = tap(plays, [15], 22);
   assert.deepEqual([on_the_way.path, on_the_way.done, on_the_way.stop.play], [[15, 22], null, '15x22']);
   assert.equal(tap(plays, on_the_way.path, 31).done.play, '15x22x31');
+});
+
+test('case 132: five minutes until time is called and one more; with one way of taking one and one', () => {
+  const at = (call_after_s, used_s) => {
+    const { phase, left_s } = law_time(1000000, call_after_s, 1000000 + used_s * 1000);
+    return [phase, clock_of_s(left_s)];
+  };
+  assert.deepEqual(at(300, 0), ['called_in', '5:00']);
+  assert.deepEqual(at(300, -3), ['called_in', '5:00']);
+  assert.deepEqual(at(300, 0.5), ['called_in', '5:00']);
+  assert.deepEqual(at(300, 299.2), ['called_in', '0:01']);
+  assert.deepEqual(at(300, 300), ['called', '1:00']);
+  assert.deepEqual(at(300, 353), ['called', '0:07']);
+  assert.deepEqual(at(300, 360), ['over', '0:00']);
+  assert.deepEqual(at(60, 59), ['called_in', '0:01']);
+  assert.deepEqual(at(60, 60), ['called', '1:00']);
+  assert.deepEqual(at(60, 120), ['over', '0:00']);
+});
+
+test('what is taken back at a board of draughts is no score that is taken back', () => {
+  assert.equal(act_of('/tournaments/x/matches/3/draughts/undo'), 'draughts/undo');
+  assert.equal(act_of('/tournaments/x/matches/3/draughts'), 'draughts');
+  assert.equal(act_of('/tournaments/x/matches/3/plays/undo'), 'plays/undo');
+  assert.equal(act_of('/tournaments/x/matches/3/undo'), 'undo');
 });

@@ -5,6 +5,7 @@ import { html, nothing, render } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
 import { follow, gather } from '../live.js';
 import './draughts.js';
+import './law-time.js';
 import { ltr, rich, t } from '../text.js';
 import { checker, complain, icon, seat } from '../ui.js';
 
@@ -73,6 +74,15 @@ class DraughtsMatch extends HTMLElement {
       act.verdict === 'missed' ? html`<span class="chip warn">${t('draughts.missed_short')}</span>` : nothing}</button></li>`;
   }
 
+  /** The law's time of the side on move, while the game goes on. */
+  #time() {
+    const { game } = this, { match } = /** @type {{match: any}} */ (this.page);
+    const on_move = /** @type {'a' | 'b' | null} */ (game?.on_move ?? null);
+    if (!game?.timed || !on_move || !game.since || match.status !== 'playing' || !game.acts.some(({ act }) => act === 'play')) return nothing;
+    return html`<td-law-time .model=${{ since: game.since, call_after_s: game.call_after_s, name: seat(match[on_move]),
+      other: seat(match[on_move === 'a' ? 'b' : 'a']) }}></td-law-time>`;
+  }
+
   template() {
     const { game } = this;
     if (!game) return nothing;
@@ -95,7 +105,7 @@ class DraughtsMatch extends HTMLElement {
       <div class="rowed" role="group" aria-label=${t('plays.steps')}>${step('back', 'back', at - 1)}<span>${ltr(`${at} / ${all}`)}</span>${
         step('forward', 'next', at + 1)}<button class="btn" @click=${() => { this.view = this.view === 'white' ? 'black' : 'white'; this.paint(); }}>${
         t('draughts.turn')}</button><a class="btn" href=${`/api/v1${this.base}/pdn`} download>PDN</a></div>
-      ${game.end !== 'playing' ? html`<p><b>${t(`draughts.end_${game.end}`)}</b></p>` : nothing}
+      ${this.#time()}${game.end !== 'playing' ? html`<p><b>${t(`draughts.end_${game.end}`)}</b></p>` : nothing}
       <ol class="dr-acts">${game.acts.map((one, n) => this.#line(one, n))}</ol></section>`;
   }
 }

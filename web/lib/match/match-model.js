@@ -271,4 +271,4 @@ export function predict(match, what, body) {
 }
 
 /** What an entry does, from its path: …/games/3/wrong is "wrong", …/games is "games", …/plays/undo is itself. @param {string} path */
-export const act_of = (path) => (/\/plays\/(?:undo|amend|agree)$/.test(path) ? `plays/${path.split('/').pop()}` : path.split('/').pop() || '');
+export const act_of = (path) => /\/((?:plays|draughts)\/(?:undo|amend|agree))$/.exec(path)?.[1] ?? path.split('/').pop() ?? '';

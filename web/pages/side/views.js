@@ -74,7 +74,8 @@ const with_beavers = (doc) => doc.beavers || doc.raccoons || doc.lone_beaver;
 /** @param {Page} page @param {Player} player */
 function slots(page, player) {
   const { doc } = page;
-  if (doc.kind === 'pool' && doc.phase === 'game') return both_dice(page, player);
+  // Nobody throws any more where it ends: then it is settled.
+  if (doc.kind === 'pool' && doc.players.some((one) => one.throws)) return both_dice(page, player);
   if (doc.phase === 'throw' && player.there) return throws(page, player);
   const more = html`<button class="slot more" aria-label=${t('side.more', { name: known_as_text(player) })}
     @click=${() => page.more(player)}>${icon('more')}</button>`;
@@ -141,6 +142,10 @@ function undo(page) {
     last ? html`<small>${act_words(page.doc, last)}</small>` : nothing}</span></button>`;
 }
 
+/** A pool game that nobody plays to its end. @param {Page} page */
+const break_off = (page) => html`<button class="btn breaks" ?disabled=${!page.doc.players.some((one) => one.may.includes('end'))} @click=${() =>
+  page.break_off()}>${t('side.break_off')}</button>`;
+
 /** Whatever multiplies every stake of this game. @param {Api.Sitting} doc */
 const factor = (doc) => (doc.factor > 1 ? html` <b class="chip craw">${rich('side.factor', { n: ltr(doc.factor) })}</b>` : nothing);
 
@@ -152,14 +157,15 @@ function panel(page) {
         @click=${page.undone.back}>${t('side.redo')}</button></span>` : nothing}</p>
     <button class="btn go start" ?disabled=${!doc.may.includes('start')} @click=${() => page.say('start')}>${
       t('side.start', { n: doc.games + (doc.phase === 'game' ? 0 : 1) })}</button>
-    ${doc.kind === 'pool' ? nothing : html`${wins(page, 0)}${wins(page, 1)}${automatics(page)}`}${undo(page)}</section>`;
+    ${doc.kind === 'pool' ? break_off(page) : html`${wins(page, 0)}${wins(page, 1)}${automatics(page)}`}${undo(page)}</section>`;
 }
 
 // ---- the frame
 
 /** @param {Page} page */
 export const sheet_box = (page) => html`<section class="sheetbox" tabindex="0" aria-label=${t('side.sheet')}><p class="dim terms">${
-  terms_words(page.doc).join(' · ')}</p>${page.doc.sheet.length ? sheet_table(page.doc) : html`<p class="empty">${t('side.no_game')}</p>`}${
+  terms_words(page.doc).join(' · ')}${page.doc.kind === 'pool' ? html` · <a class="link" href="rules.html?game=pool" target="_blank">${
+  t('games.rules')}</a>` : nothing}</p>${page.doc.sheet.length ? sheet_table(page.doc) : html`<p class="empty">${t('side.no_game')}</p>`}${
   page.directs ? html`<p class="rowed"><a class="btn"
     href=${`print.html?t=${page.uid}&what=side&s=${page.doc.sitting}`}>${t('audit.print')}</a><button class="btn"
     @click=${() => page.take_out()}>${t(page.doc.status === 'gone' ? 'side.put_back' : 'side.take_out')}</button></p>` : nothing}</section>`;

@@ -11,7 +11,12 @@ import { checker, complain, icon, score_of, seat, stage_name, to_length } from '
 
 /** @type {Side[]} */
 export const SIDES = ['a', 'b'];
-export const REASONS = ['agreed', 'seen', 'misread', 'rule'];
+const REASONS = ['agreed', 'seen', 'misread', 'rule'];
+/** At draughts: a man moved over an angle of its square goes that way; players who differ write down what each says. */
+const OF_DRAUGHTS = ['law_12', 'law_24'];
+
+/** Why a dispute is decided so, as words that can be tapped. @param {any} match */
+export const reasons_of = (match) => (played(match).draughts ? [...REASONS, ...OF_DRAUGHTS] : REASONS);
 
 /** @param {Page} page @param {number} number */
 export const read = (page, number) => get(`${page.base}/matches/${number}`);

@@ -8,7 +8,7 @@ import { known_as, known_as_text, ltr, name, rich, score, t, word } from '../../
 import { checker, dialog, help_said, icon, phase_chip } from '../../../lib/ui.js';
 import { waits_for } from '../hall/floor.js';
 import { claim_line, words_of } from '../hall/inbox.js';
-import { REASONS, SIDES, act, choice, game_said, heading, opened, outcome_fields, outcome_of, reason_field, side_of } from './forms.js';
+import { SIDES, act, choice, game_said, heading, opened, outcome_fields, outcome_of, reason_field, reasons_of, side_of } from './forms.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 /** @typedef {'a' | 'b'} Side */
@@ -70,7 +70,9 @@ function overview(page, match, close, keys) {
       ${known && under_way ? button(t('match.clock'), async () => (await import('./clock-dialog.js')).clock_dialog(page, match.match)) : nothing}
       ${page.directs && match.clock && match.clock.expired !== 'none'
         ? button(t('match.decide_time'), async () => (await import('./clock-dialog.js')).expiry_dialog(page, match.match), 'go') : nothing}
-      ${known ? button(t('plays.title'), async () => (await import('./record-dialog.js')).record_dialog(page, match.match)) : nothing}
+      ${known ? played(match).draughts
+        ? button(t('draughts.rulings'), async () => (await import('./draughts-dialog.js')).draughts_dialog(page, match.match))
+        : button(t('plays.title'), async () => (await import('./record-dialog.js')).record_dialog(page, match.match)) : nothing}
       ${match.adjournment?.status === 'adjourned' ? button(t('adjourn.resume'), async () => (await import('./adjourn-dialog.js')).resume(page, match), 'go')
         : nothing}
       ${known && under_way && match.adjournment?.status !== 'adjourned'
@@ -365,7 +367,7 @@ function decide_form(match, claims, game, state, close, paint) {
           <p>${score(state.score_a, state.score_b)}</p>` : nothing}
     <fieldset><legend>${t('match.decide_because')}</legend>
       <div class="choice wrap">
-      ${REASONS.map((key) => html`<button type="button" class="btn go" ?disabled=${!state.chosen}
+      ${reasons_of(match).map((key) => html`<button type="button" class="btn go" ?disabled=${!state.chosen}
         @click=${() => close({ ...state, reason: t(`reason.${key}`) })}>${t(`reason.${key}`)}</button>`)}</div></fieldset>
     <form class="rowed" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); if (state.chosen && state.reason) close(state); }}>
       <label class="grow"><span class="vh">${t('ui.reason')}</span><input maxlength="240" placeholder=${t('ui.own_reason')}

@@ -7,7 +7,7 @@ import { complain, dialog } from '../../../lib/ui.js';
 import { difference_of, rolls_next, who_says } from '../hall/disputed.js';
 import { words_of } from '../hall/inbox.js';
 import { board_of, with_board } from './adjourn-dialog.js';
-import { REASONS, heading } from './forms.js';
+import { heading, reasons_of } from './forms.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 /** @typedef {{key: string, verdict: string, own: string}} Chosen key: of the account that is right; verdict: in words */
@@ -50,7 +50,7 @@ export async function word_dialog(page, match) {
     const end = (/** @type {string} */ why) => close([state.verdict, why].filter(Boolean).join(': ').slice(0, LONGEST));
     return html`<div>${heading(match)}<h2>${t(drawn.length ? 'dispute.title_board' : 'match.decide')}</h2>
     ${drawn.length ? accounts(match, drawn, recorded, state, set) : nothing}
-    <fieldset><legend>${t('match.decide_because')}</legend><div class="choice wrap">${REASONS.map((key) => html`<button type="button" class="btn go"
+    <fieldset><legend>${t('match.decide_because')}</legend><div class="choice wrap">${reasons_of(match).map((key) => html`<button type="button" class="btn go"
       ?disabled=${!may} @click=${() => end(t(`reason.${key}`))}>${t(`reason.${key}`)}</button>`)}</div></fieldset>
     <form class="rowed" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); if (may && state.own) end(state.own); }}>
       <label class="grow"><span class="vh">${t('ui.reason')}</span><input maxlength="240" placeholder=${t('ui.own_reason')}
