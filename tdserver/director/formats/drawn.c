@@ -113,8 +113,7 @@ static void score_boards(const struct state *state, const struct row_match *m, s
 static void score_points(const struct state *state, const struct row_match *m, struct node_match *to)
 {
     if (to->pinned || m->status != MATCH_OVER) return;
-    to->points[0] = match_points_shown(state, m, m->score_a);
-    to->points[1] = match_points_shown(state, m, m->score_b);
+    match_both_shown(state, m, to->points);
 }
 
 static void away_read(const struct state *state, uint16_t *away)

@@ -27,9 +27,11 @@ struct variant match_game_variant(const struct state *state, const struct row_ma
     return *variant_row(VARIANT_BACKGAMMON); // only a foreign ledger names a game that nobody knows
 }
 
+// Asked of every match of every pass: where no game is named there is nothing to read.
 bool match_draughts(const struct state *state, int32_t section, struct draughts_terms *terms)
 {
-    return draughts_terms_read(match_games(state, section), terms);
+    const char *games = match_games(state, section);
+    return games != variant_row(VARIANT_BACKGAMMON)->name && draughts_terms_read(games, terms);
 }
 
 struct match_score match_fresh(const struct state *state, const struct row_match *m)
@@ -46,11 +48,22 @@ struct match_score match_fresh(const struct state *state, const struct row_match
     return score;
 }
 
-int32_t match_points_shown(const struct state *state, const struct row_match *m, int32_t points)
+static int32_t shown_of(struct match_score score, int32_t points)
 {
-    struct match_score score = match_fresh(state, m);
     score.score[0] = points;
     return match_shown(&score, SIDE_A);
+}
+
+int32_t match_points_shown(const struct state *state, const struct row_match *m, int32_t points)
+{
+    return shown_of(match_fresh(state, m), points);
+}
+
+void match_both_shown(const struct state *state, const struct row_match *m, int32_t points[2])
+{
+    struct match_score fresh = match_fresh(state, m);
+    points[0] = shown_of(fresh, m->score_a);
+    points[1] = shown_of(fresh, m->score_b);
 }
 
 bool match_games_by_men(const char *games)

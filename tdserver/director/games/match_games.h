@@ -23,6 +23,8 @@ struct match_score match_fresh(const struct state *state, const struct row_match
 
 // So many points of a match as everybody is shown them (match_shown).
 int32_t match_points_shown(const struct state *state, const struct row_match *match, int32_t points);
+// The same of both scores as they stand.
+void match_both_shown(const struct state *state, const struct row_match *match, int32_t points[2]);
 
 // Are checkers counted in any of these games, so that matches may be longer than others?
 bool match_games_by_men(const char *games);

@@ -326,18 +326,30 @@ static int64_t sum(const struct ties *t, int32_t player, enum tie_criterion crit
     return possible ? (total * PERCENT + possible / 2) / possible : 0;
 }
 
+// What nobody asks for is nothing.
+static bool is_asked(const struct ties *t, enum tie_criterion criterion)
+{
+    const struct tie_rule *rule = t->question.rule;
+    for (int32_t i = 0; i < rule->count; i++)
+        if (rule->order[i] == criterion) return true;
+    return criterion == TIE_POINTS;
+}
+
+static void compute_criterion(struct ties *t, enum tie_criterion criterion)
+{
+    bool asked = criterion != TIE_DIRECT && is_asked(t, criterion);
+    for (int32_t player = 0; player < t->question.players; player++)
+        set_value(t, player, criterion, asked ? sum(t, player, criterion) : 0);
+}
+
 static void compute_values(struct ties *t)
 {
     for (int32_t player = 0; player < t->question.players; player++)
         t->points[player] = points_of(t, player);
     for (int32_t player = 0; player < t->question.players; player++)
         t->seen[player] = points_as_seen(t, player);
-    for (int32_t player = 0; player < t->question.players; player++) {
-        set_value(t, player, TIE_DIRECT, 0);
-        for (int32_t c = 0; c < TIE_CRITERIA; c++)
-            if (c != TIE_DIRECT)
-                set_value(t, player, (enum tie_criterion)c, sum(t, player, (enum tie_criterion)c));
-    }
+    for (int32_t c = 0; c < TIE_CRITERIA; c++)
+        compute_criterion(t, (enum tie_criterion)c);
 }
 
 // ---- direct encounter ----
