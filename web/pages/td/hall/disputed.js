@@ -36,4 +36,4 @@ export function difference_of(match, { board, game }, beside) {
 
 /** One dispute of a card in the inbox. @param {any} match @param {any} dispute @param {any} recorded */
 export const said = (match, dispute, recorded) => html`<div class=${dispute.side}>${who_says(match, dispute)}<b>${
-  dispute.board ? t('dispute.otherwise') : word('dispute.about', dispute.subject)}</b>${difference_of(match, dispute, recorded)}</div>`;
+  dispute.board ? t('dispute.otherwise') : word('dispute_about', dispute.subject)}</b>${difference_of(match, dispute, recorded)}</div>`;
