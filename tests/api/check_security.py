@@ -2,6 +2,7 @@
 """The security log: each of its kinds is told once by a line and once by a counter, and no line tells a secret."""
 import json
 import re
+from urllib.parse import quote
 
 import client
 from check_access import bytes_of
@@ -128,6 +129,23 @@ def of_strangers(w, server, director):
                                                b"Content-Length: 2\r\n\r\n{"), route=None)
 
 
+def of_forgers(w, server, director):
+    """Whatever somebody types that is told or could be: as many lines as things that happened, each of them whole, and none of theirs."""
+    planted = '"}\n{"at":"2026-01-01T00:00:00Z","level":"info","what":"security.planted"}\n'
+    before = len(server.said().splitlines())
+    for login in (planted, planted.replace("\n", "\r"), "forger\x1b[2K"):
+        Client(server, "forger").send("POST", "/sessions", {"login": login, "password": planted})
+    w.told("sign_in_refused", lambda: Client(server, "forger").send("POST", "/sessions", {"login": planted.replace("\n", " "), "password": "x"}))
+    w.told("framing", lambda: bytes_of(server, b'GET /api/v1/me HTTP/1.1\r\nHost: evil"}{"what":"security.planted\r\nConnection: close\r\n\r\n'))
+    w.told("account_made", lambda: director.send("POST", "/accounts", {"login": "forger", "password": PASSWORD, "role": "scorer",
+                                                                       "name": 'F "}{"what":"security.planted'}))
+    bytes_of(server, f"GET /api/v1/{quote(planted)}?q={quote(planted)} HTTP/1.1\r\nHost: localhost\r\nUser-Agent: {quote(planted)}\r\n"
+                     "Connection: close\r\n\r\n".encode())
+    new = [json.loads(line) for line in server.said().splitlines()[before:]]
+    assert len(new) >= 3 and "security.planted" not in [line["what"] for line in new], new
+    assert all(not re.search("[\x00-\x1f]", str(value)) for line in new for value in line.values()), new
+
+
 def kinds(server, director):
     """Every kind of the security log is told by one line and one counter when it happens, and by none when it does not."""
     # What the other checks let be refused is more than the log tells line by line: a server of its own.
@@ -146,6 +164,7 @@ def every_kind(server, director):
     of_accounts(w, server, director)
     of_tables(w, server, director)
     of_strangers(w, server, director)
+    of_forgers(w, server, director)
     # A retry is told what was answered; nothing was done, and nothing is told.
     before = len(lines(server))
     first = director.send("POST", "/accounts", {"login": "twice", "password": PASSWORD, "name": "Twice", "role": "scorer"})
