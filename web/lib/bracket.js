@@ -87,7 +87,7 @@ const size_of = (text) => {
 };
 
 /** @param {Api.AnyMatch} match */
-const scored = (match) => has_score(match) && !UNSCORED.includes(match.how);
+export const scored = (match) => has_score(match) && !UNSCORED.includes(match.how);
 
 /** Where a match stands, as words. @param {Api.AnyMatch} match @param {any} [node] the place where it stands */
 export function state_text(match, node) {
@@ -159,7 +159,7 @@ export function bands_of(doc) {
 
 // ---- who sits where
 
-class Bracket extends HTMLElement {
+export class Bracket extends HTMLElement {
   /** @type {Shown | null} */
   #shown = null;
   /** Entry whose path is marked while it is pointed at. */
@@ -172,12 +172,14 @@ class Bracket extends HTMLElement {
   #rest = 0;
   /** All of it is drawn, not only what is in sight at first. */
   #whole = false;
+  /** What lists are made with, once one was asked for. @type {typeof import('./bracket-list.js') | null} */
+  #lists = null;
   /** @type {Map<number, any>} */
-  #nodes = new Map();
+  nodes = new Map();
   /** Matches by the node they stand at. @type {Map<number, any>} */
-  #standing = new Map();
+  standing = new Map();
   /** Matches that stand as played though the result before them was corrected. @type {Set<number>} */
-  #kept = new Set();
+  kept = new Set();
 
   set model(/** @type {Shown} */ shown) {
     if (shown.doc.section !== this.#shown?.doc.section) {
@@ -186,10 +188,10 @@ class Bracket extends HTMLElement {
       this.#whole = false;
     }
     this.#shown = shown;
-    this.#nodes = new Map((shown.doc.nodes ?? []).map((/** @type {any} */ node) => [node.node, node]));
+    this.nodes = new Map((shown.doc.nodes ?? []).map((/** @type {any} */ node) => [node.node, node]));
     const own = [...shown.doc.rounds.flatMap((/** @type {Api.Round} */ round) => round.matches), shown.doc.third_place].filter(Boolean);
-    this.#standing = new Map([...(shown.matches?.values() ?? []), ...own].map((/** @type {any} */ match) => [match.node, match]));
-    this.#kept = new Set([...this.#standing.values()].filter((match) => match.goes_on_with)
+    this.standing = new Map([...(shown.matches?.values() ?? []), ...own].map((/** @type {any} */ match) => [match.node, match]));
+    this.kept = new Set([...this.standing.values()].filter((match) => match.goes_on_with)
       .flatMap(({ next, next_of_loser }) => [next?.match, next_of_loser?.match]));
     this.#paint();
   }
@@ -208,12 +210,22 @@ class Bracket extends HTMLElement {
 
   #paint() {
     const { doc, list } = this.model;
+    if (list && !this.#lists) {
+      void this.#need_lists();
+      return;
+    }
     const bands = bands_of(doc);
     this.classList.toggle('groups', IN_GROUPS.includes(doc.kind));
     const [{ columns }] = bands;
     this.#whole ||= list || !(columns[this.#first(columns)]?.matches.length > LARGE);
-    render(list ? bands.map((band) => this.#list(band)) : bands.map((band) => this.#band(band)), this);
+    render(list && this.#lists ? this.#lists.lists_of(this, bands) : bands.map((band) => this.#band(band)), this);
     if (!list) requestAnimationFrame(() => this.#bring(bands));
+  }
+
+  /** Few read lists; until it is there, what stood there stays. */
+  async #need_lists() {
+    this.#lists = await import('./bracket-list.js');
+    this.#paint();
   }
 
   get #wanted() {
@@ -282,6 +294,7 @@ class Bracket extends HTMLElement {
         return Math.abs(box.left - start.left) + box.width / 2 > gone;
       });
       scroller.previousElementSibling?.toggleAttribute('hidden', fits);
+      scroller.classList.toggle('whole', fits);
       this.#turn(String(scroller.dataset.band), Math.max(0, front));
       in_sight(scroller.previousElementSibling?.querySelector('[aria-pressed=true]'));
     }
@@ -311,31 +324,36 @@ class Bracket extends HTMLElement {
    * @param {Api.AnyMatch} match @param {'a' | 'b'} side
    */
   #nobody(match, side) {
-    const source = this.#nodes.get(match.node)?.[side];
-    const gone = none_left(this.#standing.get(source?.node));
+    const source = this.nodes.get(match.node)?.[side];
+    const gone = none_left(this.standing.get(source?.node));
     return { text: t(gone ? 'bracket.void' : why_empty(source)), style: gone ? 'void' : 'bye' };
   }
 
   /** What a place is called where its section is named above all of it. @param {string | null | undefined} label */
-  #within(label) {
+  within(label) {
     return label?.replace(`${this.model.doc.name}: `, '');
+  }
+
+  /** The match that somebody comes from, once both are known who play it. @param {any} source */
+  known_before(source) {
+    const before = this.standing.get(source?.node);
+    return before?.a.name && before.b.name ? before : null;
   }
 
   /** Who may come. @param {Api.AnyMatch} match @param {'a' | 'b'} side */
   #expected(match, side) {
-    const source = this.#nodes.get(match.node)?.[side];
+    const source = this.nodes.get(match.node)?.[side];
     if (!source) return t('seat.open');
     if (source.from === 'place') return String(seat(match[side], true));
     const loser = source.from !== 'winner';
-    const before = this.#standing.get(source.node);
-    if (before?.a.name && before.b.name)
-      return one_of_two(loser, before);
-    const label = this.#within(source.label);
+    const before = this.known_before(source);
+    if (before) return one_of_two(loser, before);
+    const label = this.within(source.label);
     return label ? t(loser ? 'seat.loser_of' : 'seat.winner_of', { label }) : t('seat.open');
   }
 
   /** @param {Api.AnyMatch} match @param {'a' | 'b'} side */
-  #sitter(match, side) {
+  sitter(match, side) {
     const one = match[side];
     if (one.name) return { text: known_as_text(one), style: '' };
     if (one.empty) return match.how === 'skipped' ? { text: '–', style: 'tbd' } : this.#nobody(match, side);
@@ -354,39 +372,41 @@ class Bracket extends HTMLElement {
     // Nobody fell where that is not settled.
     const open = match.status !== 'over' || match.waits_for_repair;
     if (!section || open || UNSCORED.includes(match.how) && match.how !== 'walkover') return nothing;
-    return html`<small class="fell" title=${to.round_name}>${section_mark(section, to.round)}<span class="vh">${to.round_name}</span></small>`;
+    return html`<small class="fell" title=${to.round_name}>${section_mark(section, to.round)}<span
+      class="vh">, ${t('way.drops', { round: to.round_name })}</span></small>`;
   }
 
   /** @param {Api.AnyMatch} match @param {'a' | 'b'} side */
   #line(match, side) {
     const { followed } = this.model;
-    const { text, style } = this.#sitter(match, side);
+    const { text, style } = this.sitter(match, side);
     const lost = match.winner !== 'none' && match.winner !== side;
-    const { entry } = match[side];
-    const marks = [style, match.winner === side ? 'w' : '', lost ? 'l' : '', entry && followed?.has(entry) ? 'mine' : '',
+    const { entry } = match[side], mine = entry && followed?.has(entry);
+    const marks = [style, match.winner === side ? 'w' : '', lost ? 'l' : '', mine ? 'mine' : '',
       entry && entry === this.#path ? 'on' : ''].filter(Boolean).join(' ');
     const seed = entry && this.model.seeds?.get(entry);
     return html`<span class=${marks}><span class="nm ${size_of(text)}" dir=${style ? nothing : 'auto'}>${style ? text : name(text)}</span>${
+      mine ? html`<span class="vh">, ${t('bracket.followed')}</span>` : nothing}${
       seed ? html`<small class="seed"><span class="vh">${t('bracket.seed')} </span>${ltr(seed)}</small>` : nothing}${
       (match.goes_on_with ? entry !== match.goes_on_with : lost) && !style ? this.#drop(match, entry) : nothing}${
       scored(match) ? html`<b>${ltr(match[side].score)}</b>` : nothing}</span>`;
   }
 
   /** About when its match begins. @param {any} node */
-  #when(node) {
+  hour(node) {
     return node?.begins && !this.model.planned ? html`<span class="when">${rich('way.about', { time: roughly(node.begins) })}</span>` : nothing;
   }
 
   /** @param {Api.AnyMatch} match @param {Column} column */
   #foot(match, column) {
-    const node = this.#nodes.get(match.node);
+    const node = this.nodes.get(match.node);
     const said = this.model.planned ? '' : state_text(match, node);
-    const kept = this.#kept.has(match.match) && !match.goes_on_with && !match.waits_for_repair;
+    const kept = this.kept.has(match.match) && !match.goes_on_with && !match.waits_for_repair;
     const style = is_open(match, node) ? 'open' : kept || match.waits_for_repair || match.goes_on_with ? 'pinned' : '';
-    const when = this.#when(node);
+    const when = this.hour(node);
     // When says enough of a match that waits for its table.
     if (match.status === 'ready' && when !== nothing && !style) return html`<small class="st">${when}</small>`;
-    const place = node && match.status !== 'over' ? this.#within(node.label)?.replace(`${column.name}, `, '') : '';
+    const place = node && match.status !== 'over' ? this.within(node.label)?.replace(`${column.name}, `, '') : '';
     const words = [said || (kept ? '' : place), kept ? t('bracket.kept') : ''].filter(Boolean).join(', ');
     return html`<small class="st ${style}">${style === 'open' ? icon('warn') : nothing}${words}${
       words && when !== nothing ? ' · ' : ' '}${said ? phase_chip(match) : nothing}${when}</small>`;
@@ -400,7 +420,7 @@ class Bracket extends HTMLElement {
     const on_path = [a.entry, b.entry].some((entry) => entry && (entry === this.#path || followed?.has(entry)));
     const mark = (/** @type {number} */ entry) => { if (this.#path !== entry) { this.#path = entry; this.#paint(); } };
     const winner = (match.winner === 'b' ? b.entry : a.entry) ?? b.entry ?? 0;
-    const red = is_open(match, this.#nodes.get(match.node));
+    const red = is_open(match, this.nodes.get(match.node));
     const look = ['mc', on_path ? 'me' : '', match.table_name ? 'played' : '', red ? 'open' : ''].filter(Boolean).join(' ');
     const inner = html`<span class="vh">${column.name}, ${t('match.to')} ${match.length}</span>${this.#line(match, 'a')}${this.#line(match, 'b')}`;
     const over = (/** @type {PointerEvent} */ event) => event.pointerType === 'mouse' && mark(winner);
@@ -409,7 +429,7 @@ class Bracket extends HTMLElement {
         @blur=${() => mark(0)}>${inner}</a>`
       : html`<div class=${look}>${inner}</div>`;
     return html`<li class="bm ${column.name === t('round.final') ? 'final' : ''}" data-match=${match.match}><div class="bx">${card}${
-      this.#foot(match, column)}${acts?.(match, this.#nodes.get(match.node)) ?? nothing}</div></li>`;
+      this.#foot(match, column)}${acts?.(match, this.nodes.get(match.node)) ?? nothing}</div></li>`;
   }
 
   // ---- the whole
@@ -427,29 +447,6 @@ class Bracket extends HTMLElement {
         ${columns.map((column, at) => html`<div class="rd ${column.link} ${at < front ? 'past' : ''}" role="group" aria-label=${column.name}>
           <h3>${column.name}<span>${to_length(column.length)}</span></h3>
           <ol>${this.#drawn(columns, at).map((match) => this.#place(match, column))}</ol></div>`)}</div></section>`;
-  }
-
-  /** Both on a line each, with their points, then how it stands; which match it is, who cannot see its place is told. @param {Api.AnyMatch} match */
-  #said(match) {
-    const side = (/** @type {'a' | 'b'} */ one) => {
-      const { text, style } = this.#sitter(match, one);
-      return html`<span class="ln ${match.winner === one ? 'w' : style}"><span>${name(text)}${one === 'a' ? html`<span class="vh">,</span>` : nothing}</span>${
-        scored(match) ? html` <b>${ltr(match[one].score)}</b>` : nothing}</span>`;
-    };
-    const node = this.#nodes.get(match.node), state = state_text(match, node);
-    return html`${node ? html`<span class="vh">${this.#within(node.label)}: </span>` : nothing}${side('a')}${side('b')}${
-      state || node?.begins ? html` <small class="dim">${state} ${this.#when(node)}</small>` : nothing}`;
-  }
-
-  /** @param {Band} band */
-  #list(band) {
-    const { href, acts } = this.model;
-    /** @param {any} match */
-    const item = (match) => html`<li>${href && !is_bye(match) ? html`<a href=${href(match)}>${this.#said(match)}</a>` : html`<div>${this.#said(match)}</div>`}${
-      acts?.(match, this.#nodes.get(match.node)) ?? nothing}</li>`;
-    return html`<section class="tree">${band.title ? html`<h3 class="bt">${band.title}</h3>` : nothing}
-      <ol class="blist">${band.columns.map((column) => html`<li><h3>${column.name}, ${to_length(column.length)}</h3>
-        <ol>${column.matches.filter((match) => !is_empty(match)).map(item)}</ol></li>`)}</ol></section>`;
   }
 }
 

@@ -28,6 +28,8 @@ class Match extends View {
     this.replay = null;
     /** Minutes by which plays come later, while there are none to see yet. */
     this.held_back = 0;
+    /** What became of a match that was annulled. @type {unknown} */
+    this.annulled = nothing;
     this.newest = newest();
     /** The reading of the plays that began last. @type {Promise<unknown> | undefined} */
     this.reading = undefined;
@@ -109,6 +111,7 @@ class Match extends View {
       if (!match) return;
       this.match = newer_match(this.match, match);
       document.title = `${seat(this.match.a, true)} – ${seat(this.match.b, true)}`;
+      if (match.status === 'annulled') this.annulled = await (await import('./match-annulled.js')).annulled(this.uid, match);
     } catch (problem) {
       if (this.match) complain(problem);
       else this.lost = true;
@@ -117,17 +120,18 @@ class Match extends View {
   }
 
   template() {
-    if (this.lost) return html`${bar({ title: t('title.match'), home: 'index.html' })}<main class="page"><p class="empty">${t('public.lost')}</p></main>`;
-    const { match, tournament } = this;
+    const { match, tournament } = this, event = `tournament.html?t=${this.uid}`;
+    if (this.lost) return html`${bar({ title: tournament?.title ?? t('title.match'), home: tournament ? event : 'index.html' })}<main class="page"><p
+      class="empty">${tournament ? rich('match.gone', { event: html`<a href=${event}>${name(tournament.title)}</a>` }) : t('public.lost')}</p></main>`;
     if (!match) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
     const begun = !['waiting', 'ready', 'called'].includes(match.status) && !['bye', 'walkover', 'void'].includes(match.how);
-    return html`${bar({ title: tournament.title, home: `tournament.html?t=${this.uid}`, children: html`${live(this.state)}${theme_button()}` })}
+    return html`${bar({ title: tournament.title, home: event, children: html`${live(this.state)}${theme_button()}` })}
       <main class="public matchpage ${this.replay?.doc ? 'with-board' : ''}">
         <p class="about"><b>${match.table_name ? t('table.at', { table: match.table_name }) : t(`match_status.${match.status}`)}</b><span
         class="dim">${match.round_name}, ${to_length(match.length)}${match.series.usual ? nothing : html` · <a href=${
           `rules.html?game=${played(match).game}`}>${match.status === 'playing'
           ? t('table.game_named', { n: match.game, title: played(match).title }) : match.series.title}</a>`}</span><span
-        class="grow"></span>${phase_chip(match)}</p>
+        class="grow"></span>${phase_chip(match)}</p>${this.annulled}
       <div class="facing">${this.side('a', begun)}
         <p class="big" aria-label=${t('match.score')}>${begun ? score_of(match) : '–'}</p>${this.side('b', begun)}</div>
       ${this.clock_line()}

@@ -42,6 +42,8 @@ class Person extends View {
     /** The rating on the list that was asked for. @type {Api.PlayerRating | null} */
     this.rating = null;
     this.refused = '';
+    /** The address was that of somebody who is one with another. */
+    this.joined = false;
     /** Whose matches are shown alone, 0 = all. */
     this.against = 0;
   }
@@ -52,6 +54,10 @@ class Person extends View {
       const of = `/players/${encodeURIComponent(this.number)}`;
       const list = `${encodeURIComponent(query('list') || '1')}${query('games') ? `?games=${encodeURIComponent(query('games'))}` : ''}`;
       [this.shown, this.rating] = await Promise.all([get(`${of}/memory`), get(`${of}/ratings/${list}`)]);
+      // Of two who were joined as one the page is that of the one.
+      const { player } = this.shown ?? {};
+      this.joined = player !== undefined && String(player) !== this.number;
+      if (this.joined) history.replaceState(null, '', location.search.replace(`p=${this.number}`, `p=${player}`));
       document.title = this.shown?.name || t('ratings.forgotten');
     } catch (problem) {
       if (!(problem instanceof Problem)) throw problem;
@@ -142,8 +148,9 @@ class Person extends View {
     if (refused) return html`${head}<main class="page"><p class="note">${refused}</p></main>`;
     if (this.of_entry) return html`${head}<main class="page">${this.choice(this.of_entry)}</main>`;
     if (!shown) return html`${head}<div class="wait"><p>${t('ui.loading')}</p></div>`;
-    if (!shown.matches.length && !shown.titles.length) return html`${head}<main class="page"><p class="empty">${t('ratings.none')}</p></main>`;
-    return html`${head}<main class="page stack"><div class="halls"><div class="stack">${this.facts(shown)}
+    const joined = this.joined ? html`<p class="tip" role="status">${t('person.joined')}</p>` : nothing;
+    if (!shown.matches.length && !shown.titles.length) return html`${head}<main class="page">${joined}<p class="empty">${t('ratings.none')}</p></main>`;
+    return html`${head}<main class="page stack">${joined}<div class="halls"><div class="stack">${this.facts(shown)}
       <p class="rowed screen"><button class="btn" @click=${() => print()}>${t('person.print')}</button>
       <button class="btn" @click=${() => this.save()}>CSV</button><a class="btn" href=${`/api/v1/players/${shown.player}/memory`}>JSON</a></p>${
       this.rating ? this.rated(this.rating) : nothing}${this.titles(shown)}${this.opponents(shown)}</div>${this.played(shown)}</div></main>`;

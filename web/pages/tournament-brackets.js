@@ -9,6 +9,9 @@ import { section_mark } from '../lib/ui.js';
 
 /** @typedef {import('./tournament.js').Tournament} Page */
 
+/** Heads of rounds stay in sight below what always is, however many lines the event's title takes. */
+const under = new ResizeObserver(([{ target }]) => document.documentElement.style.setProperty('--under', `${target.clientHeight}px`));
+
 export class Brackets {
   /** @param {Page} page */
   constructor(page) {
@@ -72,6 +75,7 @@ export class Brackets {
     const first = this.shown === 0 && !location.hash.includes('-');
     this.shown = section;
     requestAnimationFrame(() => {
+      under.observe(/** @type {Element} */ (this.page.querySelector('.top')));
       if (!first && WIDE.matches) document.getElementById(`section-${section}`)?.scrollIntoView({ block: 'start' });
       // After the scrolling of our own.
       requestAnimationFrame(() => addEventListener('scroll', this.turn_tab));
@@ -112,7 +116,8 @@ export class Brackets {
 
   /** The address says which round is in front, without a step in the history. @param {number} section @param {number} round */
   note_round(section, round) {
-    if (this.page.place.tab !== 'section' || section !== this.page.chosen.section) return;
+    const { tab, section: asked } = this.page.place;
+    if (tab !== 'section' || section !== (asked || this.page.chosen.section)) return;
     this.write(`#section-${section}-round-${round}`);
   }
 

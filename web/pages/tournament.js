@@ -27,6 +27,8 @@ export class Tournament extends PublicView {
     this.ladders = null;
     /** Where it goes on, if it does. @type {typeof import('./elsewhere.js').elsewhere | undefined} */
     this.elsewhere = undefined;
+    /** Why the section that the address asks for is not shown. @type {unknown} */
+    this.gone = undefined;
     /** The tab that was brought into sight. */
     this.shown_tab = '';
     /** Matches that were called when they were last looked at. @type {Set<number> | null} */
@@ -83,6 +85,9 @@ export class Tournament extends PublicView {
     else if (tab === 'section') await this.read_brackets();
     else if (tab === 'dates') await this.read_league();
     else if (tab !== 'live') await this.read_tabs();
+    const { section } = this.place;
+    this.gone = section && tab !== 'player' && !this.drawn.some((one) => one.section === section)
+      ? (await import('./tournament-gone.js')).gone(this) : undefined;
     if (this.tournament.away) ({ elsewhere: this.elsewhere } = await import('./elsewhere.js'));
   }
 
@@ -179,7 +184,7 @@ export class Tournament extends PublicView {
       ? this.league : this.tabs;
     return html`${skip_link()}
       <div class="top">${bar({ title: tournament.title, home: 'index.html', children: html`${live(this.state)}${theme_button()}` })}${this.nav()}</div>
-      <main id="main" tabindex="-1" class="public tab-${tab}">${this.elsewhere?.(tournament, `tournament.html?t=${this.uid}`)}${
+      <main id="main" tabindex="-1" class="public tab-${tab}">${this.elsewhere?.(tournament, `tournament.html?t=${this.uid}`)}${this.gone}${
         tournament.status === 'closed' ? html`<p class="shut">${t('public.closed')}</p>` : nothing}${this.champion()}${
         tab === 'live' || tab === 'players' ? tournament_sides(this) : nothing}${
         tab === 'live' ? this.live()
@@ -188,14 +193,14 @@ export class Tournament extends PublicView {
   }
 
   nav() {
-    const { tab, section } = this.place;
+    const { tab } = this.place;
     /** @param {string} to @param {boolean} here @param {unknown} words */
     const link = (to, here, words) => html`<a href=${`#${to}`} aria-current=${here ? 'page' : 'false'}>${words}</a>`;
     const { drawn } = this;
     return html`<nav aria-label=${t('console.sections')}>${this.known.size === 0 && !this.is_ladder ? nothing : html`${
       drawn.some((one) => one.calendar) ? link('dates', tab === 'dates', t('league.title')) : nothing}${link('live', tab === 'live', this.played)}${
       drawn.length < 2 ? link('bracket', tab === 'section', t(drawn[0]?.kind === 'ladder' ? 'section_kind.ladder' : 'public.bracket'))
-        : drawn.map((/** @type {any} */ one) => link(`section-${one.section}`, tab === 'section' && one.section === (section || drawn[0].section),
+        : drawn.map((/** @type {any} */ one) => link(`section-${one.section}`, tab === 'section' && one === this.chosen,
           html`${section_mark(one)}<span dir="auto">${one.name}</span>`))}${
       link('standings', tab === 'standings', t('public.standings'))}`}${link('players', tab === 'players' || tab === 'player', t('public.players'))}</nav>`;
   }

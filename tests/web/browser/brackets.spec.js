@@ -73,6 +73,9 @@ const crossed = (page) => page.evaluate(() => {
   return [...found];
 });
 
+/** What one match of the last rounds is called. @type {Record<string, string>} */
+const STAGES = { quarter: 'Quarter-final', semi: 'Semi-final', final: 'Final' };
+
 test('lines of a way cross no match and no head of a round, whatever stands between; they say where it goes on', async ({ desk, director }) => {
   for (const players of [8, 23]) {
     const { uid, base } = await weekend(desk, { players });
@@ -99,7 +102,14 @@ test('lines of a way cross no match and no head of a round, whatever stands betw
             if (await rounds.isVisible() && await rounds.getByRole('button').count() > from) await rounds.getByRole('button').nth(from).click();
           await expect.poll(() => crossed(director), `${players} players, ${width}, entry ${entry}, from ${from}`).toEqual([]);
         }
-        if (players === 8 && width > 390) await expect(director.locator('td-drops path:not(.stays)').first()).toBeAttached();
+        // On a laptop all of it is in sight: a curve for each defeat that led to another section, and by the state where to.
+        const way = theirs(entry).sort((/** @type {any} */ x, /** @type {any} */ y) => x.node - y.node);
+        const led_to = way.slice(1).filter((/** @type {any} */ match, /** @type {number} */ at) => match.section !== way[at].section);
+        if (players === 8 && width === 1440) await expect(director.locator('td-drops path:not(.stays)')).toHaveCount(led_to.length);
+        else if (players === 8 && width > 390) await expect(director.locator('td-drops path:not(.stays)').first()).toBeAttached();
+        const words = led_to.map((/** @type {any} */ { section_name, stage, stage_round }) =>
+          `loses, goes on in ${section_name}: ${STAGES[stage] ?? `Round ${stage_round}`}`);
+        for (const text of await director.locator('td-drops text').allTextContents()) expect(words).toContain(text);
         await expect.poll(() => crossed(director), `${players} players, ${width}, entry ${entry}`).toEqual([]);
         expect(await sideways(director)).toBeLessThanOrEqual(0);
       }

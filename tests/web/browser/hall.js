@@ -121,6 +121,27 @@ export class Hand {
   }
 }
 
+/**
+ * Counts what is pressed as the page itself notices it, with a pointer or by a key: also what a test presses beside any hand.
+ * @param {import('@playwright/test').Page} page that stands already
+ */
+export async function presses(page) {
+  let heard = 0;
+  const ears = () => {
+    const tell = () => /** @type {any} */ (window).pressed_here();
+    addEventListener('pointerdown', (event) => event.isTrusted && tell(), true);
+    addEventListener('keydown', (event) => event.isTrusted && !event.repeat && tell(), true);
+  };
+  await page.exposeFunction('pressed_here', () => { heard += 1; });
+  await page.addInitScript(ears);
+  await page.evaluate(ears);
+  return async () => {
+    // Whatever was pressed before has been told by then.
+    await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
+    return heard;
+  };
+}
+
 /** @param {import('@playwright/test').Page} page */
 function listen(page) {
   /** @type {string[]} */

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { LONG, expect, test } from './hall.js';
 import { everywhere } from './look.js';
+import { confirmed, weekend } from './weekend.js';
 
 /** A closed tournament of two, to one point. @param {import('./hall.js').Desk} desk @param {string} title @param {string[]} names @param {'a' | 'b'} winner */
 async function duel(desk, title, names, winner) {
@@ -95,4 +96,45 @@ test('a player over all tournaments, to be read by everybody until they wish oth
   await visitor.goto(`/person.html?p=${hidden.player}`);
   await expect(visitor.getByText('or it is not public')).toBeVisible();
   await everywhere(visitor, 'person-hidden');
+});
+
+test('the address of a player who was joined with another leads to the page of both, of one who was erased to what is left', async ({ desk, visitor }) => {
+  const uid = await duel(desk, 'Joined 1', ['Moa Merged', 'Nils Nord'], 'a');
+  await duel(desk, 'Joined 2', ['M. Merged', 'Nils Nord'], 'b');
+  const found = async (/** @type {string} */ who) => (await desk.get(`/players?q=${encodeURIComponent(who)}`)).players[0];
+  const [one, other] = [await found('Moa Merged'), await found('M. Merged')];
+  const page = await visitor();
+  const why = page.locator('main .tip[role=status]');
+  await page.goto(`/person.html?p=${one.player}`);
+  await expect(page.locator('.facts').first()).toContainText('1–0');
+  await expect(why).toHaveCount(0);
+  await confirmed(desk, `/players/${other.player}/merge`, other, { into: one.player });
+  await page.goto(`/person.html?p=${other.player}`);
+  await expect(page.locator('h1')).toHaveText('Moa Merged');
+  await expect(page.locator('.facts').first()).toContainText('1–1');
+  await expect(why).toContainText('this is the page of both');
+  await expect(page).toHaveURL(new RegExp(`p=${one.player}$`));
+  await everywhere(page, 'person-joined');
+  // The entry of the event that is over leads there as well.
+  await page.goto(`/person.html?t=${uid}&e=1`);
+  await expect(page.locator('h1')).toHaveText('Moa Merged');
+
+  const { uid: running, base } = await weekend(desk, { players: 4, sections: [], names: ['Edda Erased', 'Finn Falk', 'Gil Gans', 'Hal Hein'] });
+  const erased = await found('Edda Erased');
+  const { entry } = (await desk.get(`${base}/entries`)).entries.find((/** @type {any} */ each) => each.name === 'Edda Erased');
+  await confirmed(desk, `/players/${erased.player}/erase`, erased, {});
+  await page.goto(`/tournament.html?t=${running}#player-${entry}`);
+  await expect(page.locator('.whois')).toContainText(`Entry ${entry}`);
+  await expect(page.locator('.whois')).toContainText('Their name was erased');
+  await expect(page.locator('.steps li, .hero')).not.toHaveCount(0);
+  await everywhere(page, 'player-erased');
+  await page.goto(`/person.html?t=${running}&e=${entry}`);
+  await expect(page.getByText('There is no page about this player')).toBeVisible();
+  await page.goto(`/person.html?p=${erased.player}`);
+  await expect(page.getByText('or it is not public')).toBeVisible();
+  // Whoever is not there at all: the players who are.
+  await page.goto(`/tournament.html?t=${running}#player-77`);
+  await expect(page.locator('.empty')).toContainText('There is no such player here.');
+  await page.locator('.empty').getByRole('link', { name: 'Players' }).click();
+  await expect(page.locator('.names li')).toHaveCount(4);
 });

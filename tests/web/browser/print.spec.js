@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { violations } from './look.js';
 import { expect, test } from './hall.js';
-import { collisions, pages_of } from './paper.js';
+import { collisions, overprinted, pages_of } from './paper.js';
 import { ARABIC, GREEK, LONGEST, confirmed, people, play, weekend } from './weekend.js';
 
 const CONSOLATION = [{ kind: 'progressive', name: 'Consolation', fed_by: 1, lengths: [5] }];
@@ -188,6 +188,39 @@ test('pairings stand by name, standings by section', async ({ desk, visitor }) =
   const { sections } = await desk.get(`${base}/sections/standings`);
   expect(places).toHaveLength(1 + sections.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.standings.length, 0));
   expect(places.filter((line) => /^"?Standings, .*Consolation/.test(line))).toHaveLength(sections[1].standings.length);
+});
+
+/** As wide as what a printer leaves of a sheet, px. */
+const A4_ACROSS = 1047, A4_UPRIGHT = 718;
+
+test('the longest names stand in their cells of pairings and standings, nothing over anything else, on the screen and on paper', async ({ desk, visitor }) => {
+  const club = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk Süd-Ost';
+  const { uid, base } = await weekend(desk, { players: 23, tables: 2, sections: CONSOLATION, drawn: false,
+    names: [LONGEST, `${LONGEST} II`, GREEK, ARABIC, ...people(23).slice(4), `Ann-${LONGEST.replace(/\W/g, '').slice(0, 50)}`] });
+  // A namesake is told apart by a club that is as long.
+  await confirmed(desk, `${base}/entries`, await desk.get(base), { entries: [{ name: LONGEST, club }] });
+  const before = (await desk.get(`${base}/entries`)).entries.length;
+  const slots = Array.from({ length: before }, (_, at) => at + 1);
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [...slots, ...Array(32 - before).fill(0)].flatMap((one, at, all) =>
+    (at < 16 ? [one, all[at + 16]] : [])) });
+  await play(desk, base, { most: 3, within: (match) => match.a.name !== LONGEST && match.b.name !== LONGEST });
+  await desk.ask('POST', `${base}/call-next`);
+  const page = await visitor({ viewport: { width: 1640, height: 1000 } });
+  for (const what of ['pairings', 'tables', 'standings']) {
+    await page.goto(`/print.html?t=${uid}&what=${what}`);
+    for (const name of [LONGEST, GREEK, ARABIC, club]) await expect(page.locator('table.paper').getByText(name).first(), what).toBeVisible();
+    expect(await overprinted(page), what).toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    for (const width of [A4_ACROSS, A4_UPRIGHT]) {
+      await page.setViewportSize({ width, height: 1000 });
+      expect(await overprinted(page), `${what}, printed ${width}`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${what}, printed ${width}`).toBeLessThanOrEqual(0);
+    }
+    await page.emulateMedia({ media: null });
+    await page.setViewportSize({ width: 1640, height: 1000 });
+    if (process.env.TD_LOOK) await page.pdf({ preferCSSPageSize: true, path: `${process.env.TD_LOOK}/long-${what}.pdf` });
+    if (what === 'standings') expect((await pages_of(page)).count).toBe(await page.locator('.sheet').count());
+  }
 });
 
 test('a round robin is a cross table, a Swiss a table of its rounds; both fill as many pages as sheets', async ({ desk, visitor }) => {

@@ -2,7 +2,7 @@
 // Sections on the public pages: every shape drawn, one round a swipe, a followed player's way, addresses that survive.
 import { axe_looks, broken_words, clipped, everywhere, sideways, violations } from './look.js';
 import { expect, test } from './hall.js';
-import { ARABIC, GREEK, LONGEST, confirmed, one_ahead, play, weekend } from './weekend.js';
+import { ARABIC, GREEK, LADDER, LONGEST, confirmed, one_ahead, play, weekend } from './weekend.js';
 
 /** The number of a setting in profile.def. */
 const LATE_FIRST = 9;
@@ -140,6 +140,110 @@ test('in a list every name has its own direction, and the line the page\'s', asy
   await expect(page.locator('.blist')).toHaveCount(0);
 });
 
+/** What stands there as it is read, without the marks of direction. @param {string | null | undefined} text */
+const plain = (text) => text?.replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ').trim() ?? '';
+
+/** What an element of a page says, each part of it. @param {import('@playwright/test').Locator} parts */
+const said = async (parts) => (await parts.evaluateAll((all) => all.map((one) => one.textContent))).map(plain);
+
+/**
+ * Where each place leads by the sources of all places: to which match its winner and its loser go.
+ * @param {any[]} sections as /sections/brackets tells them
+ */
+function ways_of(sections) {
+  const nodes = sections.flatMap((doc) => doc.nodes.map((/** @type {any} */ node) => ({ ...node, doc })));
+  const to = (/** @type {any} */ from, /** @type {string} */ end) => nodes.find(({ a, b }) =>
+    [a, b].some((source) => source.node === from.node && source.from === end));
+  return new Map(nodes.map((node) => [node.match, { node, won: to(node, 'winner'), lost: to(node, 'loser') }]));
+}
+
+test('the list of a section says in words what its drawing shows: who won, who is followed, where losers drop to', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk);
+  await play(desk, base, { most: 24 });
+  const away = (await desk.get(`${base}/matches`)).matches.find((/** @type {any} */ match) => match.status === 'ready');
+  await confirmed(desk, `${base}/matches/${away.match}/result`, away, { how: 'walkover', winner: 'b', score_a: 0, score_b: 0, reason: 'not there' });
+  await desk.started(base);
+  const { matches } = await desk.get(`${base}/matches`);
+  const of = (/** @type {number} */ number) => matches.find((/** @type {any} */ match) => match.match === number);
+  const ways = ways_of((await desk.get(`${base}/sections/brackets`)).sections);
+  const dropped = matches.find((/** @type {any} */ match) => match.section === 1 && match.how === 'final_score' && of(match.next_of_loser?.match)?.b.name);
+  const mine = dropped[dropped.winner === 'a' ? 'b' : 'a'];
+  const page = await visitor();
+  await page.goto('/icon.svg');
+  await page.evaluate(([event, entry]) => localStorage.setItem(`td.follow.${event}`, `[${entry}]`), [uid, mine.entry]);
+  /** @type {Record<string, number>} */
+  const seen = { fell: 0, drops: 0, from: 0, will: 0, followed: 0, byes: 0, walkovers: 0 };
+  for (const section of [1, 2, 3]) {
+    /** @param {any} node */
+    const label = ({ label: whole, doc }) => {
+      if (doc.section === section) return whole.replace(`${doc.name}: `, '');
+      return doc.section === 1 ? `${doc.name}: ${whole}` : whole;
+    };
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('about:blank');
+    await page.goto(`/tournament.html?t=${uid}#section-${section}`);
+    const places = page.locator('td-bracket .bm[data-match]');
+    await expect(places).not.toHaveCount(0);
+    const drawn = new Map(await Promise.all((await places.all()).map(async (place) => /** @type {[number, string[]]} */ (
+      [Number(await place.getAttribute('data-match')), await said(place.locator('.nm'))]))));
+    // Each loser who fell into another section bears its mark and says so, and nobody else does.
+    const beaten = matches.filter((/** @type {any} */ match) => match.section === section && match.status === 'over');
+    const fell = beaten.flatMap((/** @type {any} */ match) => {
+      const { lost } = ways.get(match.match) ?? {}, loser = match[match.winner === 'a' ? 'b' : 'a'], to = lost && of(lost.match);
+      return loser.entry && to && to.section !== section && [to.a.entry, to.b.entry].includes(loser.entry)
+        ? [`${match.match}: ${lost.doc.name[0]}${to.round}, drops to ${to.round_name}`] : [];
+    });
+    seen.fell += fell.length;
+    expect((await page.locator('td-bracket .fell').evaluateAll((all) => all.map((one) =>
+      `${one.closest('[data-match]')?.getAttribute('data-match')}: ${one.textContent}`))).map(plain).sort()).toEqual(fell.sort());
+    await page.getByRole('button', { name: /^As list/ }).click();
+    const items = page.locator('.blist li[data-match]');
+    await expect(items).toHaveCount(drawn.size);
+    for (const item of await items.all()) {
+      const match = of(Number(await item.getAttribute('data-match'))), { node, won, lost } = ways.get(match.match) ?? { node: null, won: null, lost: null };
+      const where = `${label(node)} of section ${section}`;
+      const names = drawn.get(match.match) ?? [];
+      /** @type {('a' | 'b')[]} */
+      const sides = ['a', 'b'];
+      const lines = sides.map((side, at) => {
+        const source = node[side], before = source.from === 'loser' && [...ways.values()].find((one) => one.node.node === source.node)?.node;
+        const from = before ? `Loser of ${label(before)}` : '';
+        const who = from && names[at] === from.replace('Main draw: ', '') ? from : names[at];
+        const followed = match[side].entry === mine.entry ? 'you follow' : '';
+        seen.followed += Number(followed !== '');
+        seen.from += Number(from !== '');
+        const more = [followed, who === from ? '' : from].filter(Boolean).join(', ');
+        const scored = ['final_score', 'played'].includes(match.how) || ['playing'].includes(match.status) ? ` ${match[side].score}` : '';
+        return `${who}${match.winner === side && match.a.name && match.b.name ? ' won' : ''}${more ? ` ${more}` : ''}${side === 'a' ? ',' : ''}${scored}`;
+      });
+      expect(await said(item.locator('.ln')), where).toEqual(lines);
+      expect(plain(await item.locator('> :first-child > small').first().textContent()), where).toBe(`${label(node)}:`);
+      const there = (/** @type {any} */ to) => to && !(of(to.match).a.empty && of(to.match).b.empty);
+      const by = match.winner === 'b' ? [match.b, match.a] : [match.a, match.b];
+      const told = match.status === 'over' ? [there(won) && by[0].name && `${by[0].name} goes on to ${label(won)}.`, there(lost) && by[1].name &&
+        `${by[1].name} drops to ${label(lost)}.`] : [there(won) && `The winner goes on to ${label(won)}.`, there(lost) && `The loser drops to ${label(lost)}.`];
+      expect(await said(item.locator('.ways li')), where).toEqual(told.filter(Boolean));
+      seen.drops += Number(told.some((one) => / drops to /.test(one) && match.status === 'over'));
+      seen.will += Number(told.some((one) => /^The loser drops/.test(one)));
+      seen.byes += names.filter((one) => one === 'bye').length;
+      seen.walkovers += Number(plain(await item.textContent()).includes('walkover'));
+    }
+    // A link is known by what it says: the place, who meets there, how it stands; and where somebody goes on by the name of that place.
+    const links = await said(page.locator('.blist a'));
+    expect(links.filter((one) => !/\p{L}{3,}/u.test(one))).toEqual([]);
+    await inspect(page, `list of section ${section}`);
+  }
+  // Nothing of that was compared with nothing.
+  expect(Object.entries(seen).filter(([, count]) => count === 0)).toEqual([]);
+  expect(seen.walkovers).toBe(1);
+  // The same is heard in the drawing.
+  await page.goto('about:blank');
+  await page.goto(`/tournament.html?t=${uid}#section-1`);
+  const place = page.locator(`td-bracket .bm[data-match="${dropped.match}"]`);
+  await expect(place.locator('.mine')).toContainText('you follow');
+  await expect(place.locator('.fell')).toContainText(`drops to ${of(dropped.next_of_loser.match).round_name}`);
+});
+
 test('lines lead from each match to the next, whatever stands in it', async ({ desk, visitor }) => {
   const { uid, base } = await weekend(desk);
   await play(desk, base, { most: 15 });
@@ -170,11 +274,17 @@ test('double elimination, groups of four and a third place are drawn and listed'
   await expect(page.locator('.tree')).toHaveCount(2);
   await expect(page.locator('.tree').nth(1)).toContainText('Lower bracket');
   await expect(page.locator('.tree').first().getByRole('group', { name: 'Recharge' })).toHaveCount(1);
+  await page.getByRole('button', { name: /^As list.*Double/ }).click();
+  const list = page.locator('.tree .blist').first();
+  await expect(list.getByText('The loser drops to Lower round 1, match 1.')).not.toHaveCount(0);
+  await expect(page.locator('.ln', { hasText: /Loser of Round 1, match \d/ })).not.toHaveCount(0);
+  // Nobody surely plays what is played only if the first final is lost.
+  await expect(page.locator('.ways', { hasText: 'Recharge' })).toHaveCount(0);
   await page.goto(`/tournament.html?t=${uid}#section-3`);
   await expect(page.locator('.tree')).toHaveCount(4);
   await expect(page.locator('.tree').first().locator('.bm')).toHaveCount(5);
   await page.getByRole('button', { name: /^As list.*Groups/ }).click();
-  await expect(page.locator('.blist').first().getByRole('listitem').filter({ hasText: 'Round 1, match 1' }).last())
+  await expect(page.locator('.tree > .blist').first().locator('li[data-match]').filter({ hasText: /^Round 1, match 1:/ }))
     .toContainText(/^Round 1, match 1: .+,.+/);
   await inspect(page, 'groups as lists');
 });
@@ -377,6 +487,69 @@ test('an address of no event says that there is none', async ({ visitor }) => {
     await expect(page.getByText('There is no such page')).toBeVisible();
     await expect(page.locator('.broken')).toHaveCount(0);
   }
+});
+
+test('an address of a section that is not there leads to one that is, and says why', async ({ desk, visitor }) => {
+  const later = { kind: 'swiss', name: 'Side Swiss', lengths: [1] };
+  const { uid, base } = await weekend(desk, { players: 8, sections: [...LADDER, later] });
+  await play(desk, base, { most: 5 });
+  const page = await visitor();
+  const why = page.locator('main .tip[role=status]');
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [address, words] of [['section-9', 'There is no such section here.'], ['section-9-round-2', 'There is no such section here.'],
+      ['section-9-list', 'There is no such section here.'], ['standings-9', 'There is no such section here.'], ['section-4', 'Side Swiss is not drawn yet.']]) {
+      await page.goto('about:blank');
+      await page.goto(`/tournament.html?t=${uid}#${address}`);
+      await expect(why, address).toContainText(words);
+      await expect(page.locator('.pane').first(), address).toContainText('Main draw');
+      if (address !== 'standings-9') await expect(page.locator('nav [aria-current=page]'), address).toContainText('Main draw');
+      // News do not take the word away, nor does a round that comes to the front.
+      await page.waitForTimeout(300);
+      await expect(why, address).toContainText(words);
+    }
+    await inspect(page, `gone ${width}`);
+    await page.setViewportSize({ width, height: 900 });
+    await page.locator('nav').getByRole('link', { name: 'Consolation' }).click();
+    await expect(why).toHaveCount(0);
+  }
+  // The draw is taken back: there is no section at all.
+  const again = await weekend(desk, { players: 8, drawn: false });
+  await page.goto('about:blank');
+  await page.goto(`/tournament.html?t=${again.uid}#section-2`);
+  await expect(why).toContainText('Consolation is not drawn yet. Play has not begun.');
+  await expect(page.locator('.names li')).toHaveCount(8);
+});
+
+test('an address of a match that was annulled leads to the one that is played in its place, of none to the event', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk, { players: 4, sections: [], lengths: [1], tables: 2, names: ['Ada Abel', 'Ben Bach', 'Cleo Cole', 'Dan Dahl'] });
+  await play(desk, base, { most: 2 });
+  await desk.started(base);
+  const [wrong] = (await desk.get(`${base}/matches`)).matches;
+  const next = wrong.next.match;
+  await confirmed(desk, `${base}/matches/${wrong.match}/result`, wrong, { how: 'final_score', winner: 'b', score_a: 0, score_b: 1, reason: 'read backwards' });
+  const waits = await desk.get(`${base}/matches/${wrong.match}`);
+  await confirmed(desk, `${base}/matches/${wrong.match}/repair`, waits, { choice: 'annul', reason: 'wrong players' });
+  const page = await visitor();
+  await page.goto(`/match.html?t=${uid}&m=${next}`);
+  await expect(page.locator('main .note')).toContainText('a result before it was corrected');
+  for (const size of WIDTHS) {
+    await page.setViewportSize({ width: size[0], height: size[1] });
+    expect([await violations(page), await clipped(page)]).toEqual([[], []]);
+  }
+  const link = page.locator('main .note').getByRole('link');
+  const { matches } = await desk.get(`${base}/matches`);
+  const now = matches.find((/** @type {any} */ match) => match.stage === 'final');
+  await expect(link).toHaveText(`${now.a.name} – ${now.b.name}`);
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`&m=${now.match}$`));
+  await expect(page.locator('.facing')).toContainText(wrong.b.name);
+  await expect(page.locator('main .note')).toHaveCount(0);
+  await page.goto(`/match.html?t=${uid}&m=99`);
+  await expect(page.locator('.empty')).toContainText('There is no such match in Harbour Open.');
+  expect(await violations(page)).toEqual([]);
+  await page.locator('.empty').getByRole('link', { name: 'Harbour Open' }).click();
+  await expect(page.locator('.tab-live')).toBeVisible();
 });
 
 test('an open match says about when it begins, a section when it ends; nothing of it before the first call', async ({ desk, visitor }) => {
@@ -584,6 +757,12 @@ test('what goes on as played is marked, and the standings say who really won', a
   // What was played on it is marked, too, and who fell though the result says otherwise.
   await expect(page.locator('td-bracket .st.pinned').filter({ hasText: 'stands as played' })).not.toHaveCount(0);
   await inspect(page, 'a pinned result');
+  // The list says it, too.
+  await page.goto(`/tournament.html?t=${uid}#section-1-list`);
+  await expect(page.locator(`.blist li[data-match="${wrong.match}"]`)).toContainText('goes on as played');
+  await expect(page.locator(`.blist li[data-match="${wrong.match}"] .ways li`).first()).toContainText(`${winner} goes on to `);
+  await expect(page.locator(`.blist li[data-match="${next}"]`)).toContainText('stands as played');
+  await inspect(page, 'a pinned result in a list');
   await page.goto(`/tournament.html?t=${uid}#standings`);
   await expect(page.getByRole('row').filter({ hasText: `had won against ${winner}, who went on as played` })).toContainText(loser);
   await expect(page.getByRole('row').filter({ hasText: `went on as played, ${loser} had won` })).toContainText(winner);
@@ -696,6 +875,75 @@ test('no round is cut, and on a laptop every final stands in its bracket', async
   await page.goto(`/tournament.html?t=${uid}#section-2`);
   await expect(page.locator('td-bracket')).toHaveCount(1);
   await expect.poll(cut).toEqual([0]);
+});
+
+test('brackets side by side on a laptop: no name is cut, nothing lies over anything else, heads of rounds are whole and stay in sight', async ({
+  desk, visitor }) => {
+  const { uid, base } = await weekend(desk, { players: 32, lengths: [3, 5] });
+  await play(desk, base, { most: 15 });
+  await desk.started(base);
+  const page = await visitor({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+  /** What is wrong with what stands in sight of its bracket. */
+  const faults = () => page.evaluate(() => {
+    const found = /** @type {string[]} */ ([]);
+    const lines_of = (/** @type {Element} */ one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
+    };
+    for (const pane of document.querySelectorAll('.pane')) {
+      const whole = [...pane.querySelectorAll('.mc, .rd > h3, .st:not(:empty), h2 > :not(button)')].filter((one) => {
+        const row = one.closest('.br')?.getBoundingClientRect(), box = one.getBoundingClientRect();
+        const shown = one.checkVisibility({ visibilityProperty: true }) && !one.closest('.past') && box.width > 0;
+        return shown && (!row || box.left < row.right - 1 && box.right > row.left + 1);
+      }).map((one) => ({ one, box: one.getBoundingClientRect(), what: one.textContent?.trim().replace(/\s+/g, ' ').slice(0, 40) }));
+      for (const [at, { one, box, what }] of whole.entries()) {
+        const row = one.closest('.br')?.getBoundingClientRect();
+        if (row && (box.left < row.left - 1 || box.right > row.right + 1)) found.push(`${what} is cut`);
+        if (one.matches('h3, h2 > *')) {
+          if (lines_of(one).some((line) => line.left < box.left - 1 || line.right > box.right + 1)) found.push(`the head ${what} is not whole`);
+        } else for (const name of one.matches('.mc') ? one.querySelectorAll('.nm') : [])
+          if (lines_of(name).some((line) => line.left < box.left || line.right > box.right || line.top < box.top - 1 || line.bottom > box.bottom + 1))
+            found.push(`the name ${name.textContent} is cut`);
+        for (const other of whole.slice(at + 1)) {
+          const two = other.box;
+          if (box.left < two.right - 1 && two.left < box.right - 1 && box.top < two.bottom - 1 && two.top < box.bottom - 1)
+            found.push(`${what} lies over ${other.what}`);
+        }
+      }
+    }
+    return found;
+  });
+  for (const [width, height] of [[1440, 900], [1280, 800], [1200, 800], [1920, 1080]]) {
+    await page.setViewportSize({ width, height });
+    for (const from of ['section-1-round-1', 'section-1']) {
+      await page.goto('about:blank');
+      await page.goto(`/tournament.html?t=${uid}#${from}`);
+      await expect(page.locator('td-bracket')).toHaveCount(3);
+      await expect(page.locator('td-bracket').first().locator('.rd').first().locator('.bm')).toHaveCount(16);
+      await expect.poll(faults, `${width} ${from}`).toEqual([]);
+    }
+  }
+  // Half way down the heads of the rounds still stand below the tabs, or where not all rounds fit, the row of their buttons; nothing covers them.
+  const seen = () => page.evaluate(() => {
+    const edge = /** @type {Element} */ (document.querySelector('.top')).getBoundingClientRect().bottom;
+    const [scroller] = document.querySelectorAll('.br');
+    const row = /** @type {Element} */ (scroller.previousElementSibling);
+    const heads = row.checkVisibility() ? [...row.querySelectorAll('button')].slice(0, 2) : [...scroller.querySelectorAll('.rd > h3')];
+    return heads.map((head) => {
+      const box = head.getBoundingClientRect(), on_top = document.elementFromPoint(box.left + 12, (box.top + box.bottom) / 2);
+      return { below: Math.round(box.top - edge) >= -1 && box.top - edge < 24, on_top: head.contains(on_top) };
+    });
+  });
+  for (const [width, height] of [[1920, 900], [1440, 900], [1024, 768], [390, 844]]) {
+    await page.setViewportSize({ width, height });
+    await page.goto('about:blank');
+    await page.goto(`/tournament.html?t=${uid}#section-1-round-1`);
+    await expect(page.locator('td-bracket').first().locator('.rd').first().locator('.bm')).toHaveCount(16);
+    await page.evaluate(() => scrollTo(0, 700));
+    await expect.poll(async () => [...new Set((await seen()).map((one) => JSON.stringify(one)))], `${width}`).toEqual(['{"below":true,"on_top":true}']);
+    if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/heads-${width}.png` });
+  }
 });
 
 test('wall and tablet name the section a match is of', async ({ desk, visitor, tablet }) => {

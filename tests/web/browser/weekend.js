@@ -11,7 +11,7 @@ export const people = (count) =>
   [LONGEST, GREEK, ARABIC, ...NAMES, ...Array.from({ length: count }, (_, at) => `Player Number ${at + 1}`)].slice(0, count);
 
 /** Three sections that somebody reaches: of 23 nobody loses in the consolation's first round. */
-const LADDER = [{ kind: 'progressive', name: 'Consolation', fed_by: 1, lengths: [3] },
+export const LADDER = [{ kind: 'progressive', name: 'Consolation', fed_by: 1, lengths: [3] },
   { kind: 'last_chance', name: 'Last chance', fed_by: 2, rounds: [1, 2], lengths: [1] }];
 
 /**
