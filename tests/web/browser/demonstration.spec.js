@@ -14,6 +14,16 @@ const test = base.extend({
   }, { scope: 'worker' }],
 });
 
+/** The day in the club's town. @param {number} ms */
+const day_there = (ms) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Copenhagen' }).format(ms);
+
+/** The number of its week, from Monday to Sunday. @param {string} day */
+function week_of(day) {
+  const thursday = new Date(`${day}T00:00:00Z`);
+  thursday.setUTCDate(thursday.getUTCDate() + 4 - (thursday.getUTCDay() || 7));
+  return Math.floor((thursday.getTime() - Date.UTC(thursday.getUTCFullYear(), 0, 1)) / (7 * 86400000)) + 1;
+}
+
 const weekday = (/** @type {string} */ day) => new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
 
 test('the demonstration is a weekend in full swing, a last week to look back at and a next evening', async ({ demonstration, browser, playwright }) => {
@@ -26,6 +36,15 @@ test('the demonstration is a weekend in full swing, a last week to look back at 
     expect(event.starts_at_min).toBeGreaterThanOrEqual(0);
   }
   expect(Date.parse(now.starts_on) - Date.parse(last.starts_on)).toBe(7 * 24 * 3600000);
+  // It began four hours ago by the clock of its town, and both say which week of the year it is.
+  expect([240, 250].map((minutes) => day_there(Date.now() - minutes * 60000))).toContain(now.starts_on);
+  for (const event of [last, now]) expect(event.title).toBe(`${weekday(event.starts_on)} Open ${week_of(event.starts_on)}`);
+  // Nobody is there twice, and who plays today played a week ago, but for who is new.
+  const names = async (/** @type {string} */ uid) => (await (await http.get(`/api/v1/tournaments/${uid}/entries`)).json()).entries
+    .map((/** @type {any} */ one) => one.name);
+  const [before, today] = [await names(last.uid), await names(now.uid)];
+  expect(new Set(today).size).toBe(today.length);
+  expect(today.filter((name) => !before.includes(name))).toEqual(['Lucía Ferrándiz']);
   expect(now.sections.map((/** @type {any} */ one) => one.kind)).toEqual(['knockout', 'progressive', 'last_chance']);
 
   // In full swing: who lost in the main draw has played on in the consolation already.

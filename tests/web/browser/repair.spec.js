@@ -329,6 +329,89 @@ test('open places are red on the floor, one tap from the screen; the choice is r
   await expect(director.locator('.t.open')).toHaveCount(1);
 });
 
+test('where everything goes on as played, each match says so, deepest first, and in all nothing moves: four clicks from the floor', async ({ desk,
+  director }, info) => {
+  const { uid, base } = await weekend(desk);
+  await desk.ask('PUT', `${base}/money`, { currency: 'EUR', digits: 2 });
+  await desk.ask('PUT', `${base}/pools/1`, { name: 'Entry pool', kind: 'entry', fee: 1000 });
+  await desk.ask('PUT', `${base}/pools/1/prizes`, { section: [1, 1], place: [1, 2], share: [7500, 2500] });
+  for (const entry of [1, 2, 3, 4, 5, 6, 7, 8]) await desk.ask('POST', `${base}/pools/1/receipts`, { kind: 'fee', entry });
+  const quarter = await desk.get(`${base}/matches/1`);
+  // Who won it by mistake won the semi-final, too, and lost the final; who lost it lost a match of the consolation.
+  await won(desk, base, quarter.next_of_loser.match, 'a', 1);
+  const [final, third] = await later(desk, base);
+  await won(desk, base, third, 'a', 0);
+  await won(desk, base, final, 'b', 3);
+  const result = { how: 'final_score', winner: 'b', score_a: 2, score_b: 5, reason: 'both cards say so' };
+  const preview = await desk.ask('POST', `${base}/matches/1/result?dry_run=1`, result, { 'If-Match': `"${quarter.version}"` });
+  await desk.ask('POST', `${base}/matches/1/result`, result, { 'If-Match': `"${quarter.version}"`, 'TD-Confirm': preview.token });
+  const choice = await chosen(desk, base, 1, 'as_played');
+  const before = await Promise.all(choice.matches.map((/** @type {any} */ step) => desk.get(`${base}/matches/${step.was.match}`)));
+
+  await director.goto(`/td.html?t=${uid}#floor`);
+  const hand = new Hand(director);
+  await hand.tap(director.locator('.needs .wrong').getByRole('button', { name: 'Repair' }));
+  await hand.tap(director.getByRole('radio', { name: /They go on as played/ }));
+  const steps = director.locator('.rstep');
+  await expect(steps).toHaveCount(choice.matches.length + 1);
+  const shown = choice.matches.map((/** @type {any} */ step) => step.was.match);
+  const played = choice.matches.filter((/** @type {any} */ step) => step.becomes === 'stands').map((/** @type {any} */ step) => step.was.match);
+  expect(new Set(played)).toEqual(new Set([final, third, quarter.next.match, quarter.next_of_loser.match]));
+  // The winner of the consolation's match went nowhere until somebody said that it stands: the place behind it is the one that others come to.
+  const behind = await desk.get(`${base}/matches/${quarter.next_of_loser.match}`);
+  expect(shown.filter((/** @type {number} */ match) => !played.includes(match))).toEqual([behind.next.match]);
+  /** What a row says, before and after. */
+  const rows = await steps.evaluateAll((all) => all.map((row) => {
+    const text = (/** @type {Element | null | undefined} */ one) => (one?.textContent ?? '').replace(/[\u2066-\u2069]/g, '').replace(/\s+/g, ' ').trim();
+    const cards = [...row.querySelectorAll('.ba')].map((card) => [...card.children].map((side) => [text(side.querySelector('i')), text(side.querySelector('b')),
+      side.className.trim()]));
+    return { number: text(row.querySelector('.nn')), title: text(row.querySelector('h3 > span:last-child')), story: text(row.querySelector('.what p')), cards,
+      stays: text(row.querySelector('.auto')), arrow: Boolean(row.querySelector('.ar')) };
+  }));
+  const stage = (/** @type {any} */ one) => `${STAGES[one.stage]}, to ${one.length}`;
+  const stood = before.map((match, at) => {
+    if (!played.includes(match.match)) {
+      const { is } = choice.matches[at];
+      return { number: String(at + 1), title: stage(match), arrow: true, stays: '',
+        story: 'Not begun. Others meet here.', cards: [expect.anything(), SIDES.map((side) => [is[side].name ?? expect.any(String), '',
+          is[side].entry === choice.matches[at].was[side].entry ? '' : 'g'])] };
+    }
+    const [winner, loser] = match.winner === 'a' ? [match.a, match.b] : [match.b, match.a];
+    return { number: String(at + 1), title: stage(match), arrow: true, stays: 'Stays as played',
+      story: `${winner.name} beat ${loser.name} ${winner.score}–${loser.score}. It counts as it was played.`,
+      cards: [[[match.a.name, String(match.a.score), ''], [match.b.name, String(match.b.score), '']]] };
+  });
+  // The mistake itself comes last: what was entered, struck through, and what is right.
+  const { a, b } = quarter;
+  expect(rows).toEqual([...stood, { number: String(stood.length + 1), title: stage(quarter), arrow: true, stays: '',
+    story: 'The corrected result. What was entered first stays in the record.',
+    cards: [[[a.name, '5', 'x w'], [b.name, '2', '']], [[a.name, '2', ''], [b.name, '5', 'g w']]] }]);
+  // Deepest first: final and third place follow the semi-final.
+  for (const deep of [final, third]) expect(shown.indexOf(deep)).toBeLessThan(shown.indexOf(quarter.next.match));
+  // In all: who meets whom, places and prizes are what they were.
+  const aside = director.locator('aside');
+  expect(await totals(director)).toEqual({ matches: 5, slot: 1, places: 0, prizes: 0 });
+  await expect(aside.locator('ol.slots li')).toHaveCount(1);
+  await expect(aside.locator('ol.slots li')).toContainText(behind[behind.winner].name);
+  await expect(aside.locator('ol.df:not(.slots)')).toHaveCount(0);
+  await expect(aside.getByRole('button', { name: 'Let 4 matches stand' })).toBeDisabled();
+  // The other choice says of the same matches what it changes, so that the two can be told apart.
+  await director.getByRole('radio', { name: /Annul/ }).check();
+  const annul = await chosen(desk, base, 1, 'annul');
+  expect(await totals(director)).toMatchObject({ slots: slots_of(annul).length, places: annul.places.length, prizes: annul.prizes.length });
+  expect(annul.places.length * annul.prizes.length * slots_of(annul).length).toBeGreaterThan(0);
+  await director.getByRole('radio', { name: /They go on as played/ }).check();
+  await everywhere(director, 'repair-rows-as-played');
+  const standings = async () => (await desk.get(`${base}/sections/1/standings`)).standings.map((/** @type {any} */ one) => [one.name, one.place_from]);
+  await hand.tap(director.getByRole('button', { name: 'By the rules' }));
+  await hand.tap(director.getByRole('button', { name: 'Let 4 matches stand' }));
+  await expect(director.locator('.toast')).toContainText('goes on as played');
+  const clicks = hand.count();
+  info.annotations.push({ type: 'figure', description: `what followed a wrong winner goes on as played: ${clicks} clicks from the floor` });
+  expect(clicks).toBeLessThanOrEqual(5);
+  expect((await standings()).slice(0, 2)).toEqual([[before.find(({ match }) => match === final).b.name, 1], [a.name, 2]]);
+});
+
 test('what is sure of the places of a consolation that still runs is said like that of the main draw', async ({ desk, director }) => {
   const { uid, base } = await weekend(desk);
   const quarter = await desk.get(`${base}/matches/1`);
