@@ -31,7 +31,8 @@ void fuzz_fen(struct text input)
         MUST(draughts_same(&board, &again));
     }
     struct draughts_written written = {0};
-    if (!draughts_play_read(input.at, input.len, &written).code)
+    const char *play = input.at ? input.at : ""; // there may be one line alone
+    if (!draughts_play_read(play, input.len, &written).code)
         MUST(written.squares >= 2 && written.squares <= DRAUGHTS_HOPS + 1);
 }
 
