@@ -76,7 +76,9 @@ export class Brackets {
     this.shown = section;
     requestAnimationFrame(() => {
       under.observe(/** @type {Element} */ (this.page.querySelector('.top')));
-      if (!first && WIDE.matches) document.getElementById(`section-${section}`)?.scrollIntoView({ block: 'start' });
+      // Where another section is shown than was asked for, the word of why is above it.
+      const asked = this.page.place.section || section;
+      if (!first && WIDE.matches && asked === section) document.getElementById(`section-${section}`)?.scrollIntoView({ block: 'start' });
       // After the scrolling of our own.
       requestAnimationFrame(() => addEventListener('scroll', this.turn_tab));
     });

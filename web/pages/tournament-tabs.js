@@ -122,7 +122,7 @@ export class Tabs {
   /** @param {any} section */
   table(section) {
     const rows = this.standings.get(section.section) ?? [];
-    const here = section === this.page.chosen && this.page.place.section > 0;
+    const here = section.section === this.page.place.section;
     if (here && this.shown !== section.section) {
       this.shown = section.section;
       requestAnimationFrame(() => document.getElementById(`standings-${section.section}`)?.scrollIntoView({ block: 'start' }));

@@ -507,6 +507,7 @@ test('an address of a section that is not there leads to one that is, and says w
       // News do not take the word away, nor does a round that comes to the front.
       await page.waitForTimeout(300);
       await expect(why, address).toContainText(words);
+      expect(await page.evaluate(() => scrollY), address).toBe(0);
     }
     await inspect(page, `gone ${width}`);
     await page.setViewportSize({ width, height: 900 });
