@@ -553,6 +553,12 @@ static void by_desk(struct hall *h)
     h->who.role = ROLE_OWNER;
 }
 
+static void by_scorer(struct hall *h)
+{
+    h->who.actor = 0;
+    h->who.role = ROLE_SCORER;
+}
+
 // Case 132: at a table a side has lost by time a minute after it was called, five minutes after the last act.
 static void case_132_the_laws_time(void **state)
 {
@@ -688,6 +694,38 @@ static void a_tablet_takes_no_ruling_back(void **state)
     by_desk(&h);
     UNDO(&h, 2);
     assert_int_equal(board(&h, 1)->turns, 1);
+    close(&h);
+}
+
+// A scorer enters what was played, and that time is over when the law says so; whatever the director rules a scorer neither says nor
+// takes back.
+static void a_scorer_rules_on_nothing(void **state)
+{
+    (void)state;
+    struct hall h;
+    meet_at_tablet(&h, "draughts+timed", 1);
+    int32_t one = black(&h), two = white(&h);
+    by_scorer(&h);
+    SAY(&h, 1, one, PLAY, .play = "11-15");
+    NOT_SAID(&h, DRAUGHTS_RULING, 2, two, FORFEIT);
+    NOT_SAID(&h, DRAUGHTS_RULING, 2, two, ARRANGE);
+    NOT_SAID(&h, DRAUGHTS_RULING, 2, two, ADVANTAGE);
+    NOT_SAID(&h, DRAUGHTS_TIME, 2, two, TIME);
+    by_desk(&h);
+    SAY(&h, 2, two, ARRANGE);
+    by_scorer(&h);
+    SAY(&h, 3, two, PLAY, .play = "24-19");
+    NOT_UNDONE(&h, DRAUGHTS_RULING, 2);
+    UNDO(&h, 3);
+    by_desk(&h);
+    DO(&h, setting_set, .setting = SETTING_RECORDING, .value = 0);
+    by_scorer(&h);
+    SAY(&h, 3, two, PLAY, .play = "24-19"); // from a sheet, where tablets record nothing
+    UNDO(&h, 3);
+    h.who.now_ms += 360 * SECOND;
+    SAY(&h, 3, two, TIME);
+    assert_int_equal(board(&h, 1)->finish, FINISH_TIME);
+    by_desk(&h);
     close(&h);
 }
 
@@ -900,6 +938,7 @@ int main(void)
         cmocka_unit_test(a_loss_on_time_is_the_winners_word),
         cmocka_unit_test(who_goes_on_agrees),
         cmocka_unit_test(a_tablet_takes_no_ruling_back),
+        cmocka_unit_test(a_scorer_rules_on_nothing),
         cmocka_unit_test(a_strange_tablet_learns_nothing),
         cmocka_unit_test(a_ledger_is_judged),
         cmocka_unit_test(judging_takes_as_long_as_a_game),

@@ -88,11 +88,11 @@ static int32_t time_left(struct deciding *d, struct board *b)
     return left_s > 0 ? (int32_t)left_s : 0;
 }
 
-// At a table the time of a side is over when the law says so; otherwise the director says it. Before the first play nobody knows
-// that both sit at the board.
+// The time of a side is over when the law says so; otherwise the director says it. Before the first play nobody knows that both sit
+// at the board.
 static bool time_is_over(struct deciding *d, struct board *b, const struct draughts_done *done)
 {
-    if (done->act != SAY_TIME || !is_device(d)) return true;
+    if (done->act != SAY_TIME || is_director(d)) return true;
     if (!b->game.game.plays) {
         deciding_refuse(d, director_refusal(DIRECTOR_DRAUGHTS_UNPLAYED, b->number));
         return false;
@@ -137,7 +137,7 @@ static bool game_admitted(struct deciding *d, const struct board *b, int32_t epo
 static bool act_admitted(struct deciding *d, const struct board *b, const struct command_draughts_say *c)
 {
     if (!game_admitted(d, b, c->epoch)) return false;
-    if (is_device(d) && is_ruling(b, (enum draughts_say)c->act))
+    if (!is_director(d) && is_ruling(b, (enum draughts_say)c->act))
         deciding_refuse(d, director_refusal(DIRECTOR_DRAUGHTS_RULING));
     else if (is_device(d) && !profile_value(d->now, SETTING_RECORDING))
         deciding_refuse(d, director_refusal(DIRECTOR_RECORDING_OFF));
@@ -232,11 +232,11 @@ DECIDE(draughts_say)
     emit_end(d, &b, reporter_of(&done));
 }
 
-// false: refused. What only the director says no tablet takes back.
+// false: refused. What only the director says no tablet and no scorer takes back.
 static bool undo_admitted(struct deciding *d, const struct board *b, int32_t turn)
 {
-    if (!is_device(d)) return true;
-    if (!profile_value(d->now, SETTING_RECORDING))
+    if (is_director(d)) return true;
+    if (is_device(d) && !profile_value(d->now, SETTING_RECORDING))
         deciding_refuse(d, director_refusal(DIRECTOR_RECORDING_OFF));
     struct draughts_done was;
     const char *at = b->line;

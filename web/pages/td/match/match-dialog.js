@@ -71,7 +71,7 @@ function overview(page, match, close, keys) {
       ${page.directs && match.clock && match.clock.expired !== 'none'
         ? button(t('match.decide_time'), async () => (await import('./clock-dialog.js')).expiry_dialog(page, match.match), 'go') : nothing}
       ${known ? played(match).draughts
-        ? button(t('draughts.rulings'), async () => (await import('./draughts-dialog.js')).draughts_dialog(page, match.match))
+        ? page.directs ? button(t('draughts.rulings'), async () => (await import('./draughts-dialog.js')).draughts_dialog(page, match.match)) : nothing
         : button(t('plays.title'), async () => (await import('./record-dialog.js')).record_dialog(page, match.match)) : nothing}
       ${match.adjournment?.status === 'adjourned' ? button(t('adjourn.resume'), async () => (await import('./adjourn-dialog.js')).resume(page, match), 'go')
         : nothing}
