@@ -3,6 +3,7 @@
 // consequences, say what happened, offer to take it back).
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get, send, worded } from '../lib/api.js';
+import { composed } from '../lib/composed.js';
 import '../lib/icons.js';
 import { words_kept } from '../lib/fit.js';
 import { follow, gather } from '../lib/live.js';
@@ -618,9 +619,6 @@ function once(event) {
   event.preventDefault();
   event.stopPropagation();
 }
-
-/** A letter and its accent come apart from some systems; the server takes names as they are written elsewhere, in one. @param {unknown} body */
-const composed = (body) => (body === undefined ? body : JSON.parse(JSON.stringify(body).normalize('NFC')));
 
 /** What a command is about, with whatever is done to it: a match, an entry, the draw. @param {string} path */
 const subject_of = (path) => /^.*?\/(draw|(matches|entries|players|tables|sections|pools)\/\d+)/.exec(path)?.[0] ?? path;
