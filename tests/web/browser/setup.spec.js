@@ -174,6 +174,35 @@ test('who does not agree draws the board, and the director sees it', async ({ de
   await expect(page.locator('.openings')).toBeVisible();
 });
 
+test('a decision ends what was shown, and nothing else: the board first, then the clock', async ({ desk, director }) => {
+  const { uid, base } = await desk.evening({ players: 2, length: 5, tables: 1 });
+  await desk.started(base);
+  const dispute = (/** @type {any} */ about) => desk.ask('POST', `${base}/matches/1/dispute`, about);
+  await dispute({ side: 'a', subject: 'play', position: '4HPwATDgc/ABMA', on_roll: 'a' });
+  await dispute({ side: 'b', subject: 'clock' });
+  const { a, b } = await desk.get(`${base}/matches/1`);
+  const resolved = async () => (await desk.get(`${base}/matches/1/ledger`)).events.filter((/** @type {any} */ one) => one.kind === 'dispute_resolved')
+    .map((/** @type {any} */ one) => one.data.reason);
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await director.locator('.needs li').getByRole('button', { name: 'Decide' }).click();
+  const dialog = director.getByRole('dialog');
+  await dialog.getByRole('button', { name: `${a.name} is right` }).click();
+  // As many words as fit beside the longest verdict: none is cut off.
+  const field = dialog.getByRole('textbox');
+  await field.fill('');
+  await field.pressSequentially('x'.repeat(245));
+  const words = await field.inputValue();
+  await dialog.getByRole('button', { name: 'Decide' }).click();
+  await expect.poll(resolved).toEqual([`${a.name} is right: ${words}`]);
+  await expect(dialog).toContainText(`${b.name} says`);
+  await expect(dialog).toContainText('The clock is not right');
+  expect(await violations(director)).toEqual([]);
+  if (process.env.TD_LOOK) await director.screenshot({ path: `${process.env.TD_LOOK}/setup-dispute-next.png` });
+  await dialog.getByRole('button', { name: 'Seen on the board' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(resolved).toEqual([`${a.name} is right: ${words}`, 'Seen on the board']);
+});
+
 test('how the board stands can be disputed from the games, in the middle of a game', async ({ desk, tablet }) => {
   const { base, page, key, point, group, sent } = await at_board({ desk, tablet });
   await page.locator('.openings section').nth(0).getByRole('button', { name: '31', exact: true }).click();
