@@ -522,6 +522,35 @@ test('an address of a section that is not there leads to one that is, and says w
   await expect(page.locator('.names li')).toHaveCount(8);
 });
 
+test('a board of an annulled team match leads to the board that is played in its place', async ({ desk, visitor }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Annulled boards', starts_on: '2026-11-21', lengths: [3], check_in: false, tables: 8 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.on(`${base}/sections/1`, (await desk.get(`${base}/sections`)).sections[0], { kind: 'knockout', lengths: [3], boards: 2 }, 'PUT');
+  await desk.ask('POST', `${base}/entries`, { teams: true, text: 'Aces: Ada, Ann\nBears: Bea, Ben\nCrows: Cal, Cat\nDoves: Dee, Don' });
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [1, 4, 7, 10] });
+  const met = async (/** @type {string} */ a, /** @type {string} */ b) => (await desk.get(`${base}/matches`)).matches
+    .find((/** @type {any} */ one) => one.a.name === a && one.b.name === b);
+  const enter = async (/** @type {string} */ a, /** @type {string} */ b, /** @type {number[]} */ [score_a, score_b]) => {
+    const match = await met(a, b);
+    await confirmed(desk, `${base}/matches/${match.match}/result`, match,
+      { how: 'final_score', winner: score_a > score_b ? 'a' : 'b', score_a, score_b, reason: 'played' });
+  };
+  for (const [a, b, score] of /** @type {[string, string, number[]][]} */ ([['Ada', 'Bea', [3, 0]], ['Ann', 'Ben', [3, 1]], ['Cal', 'Dee', [2, 3]],
+    ['Cat', 'Don', [3, 2]]])) await enter(a, b, score);
+  const board = await met('Ada', 'Dee'), team = await met('Crows', 'Doves');
+  await desk.on(`${base}/matches/${board.match}/start`, await desk.on(`${base}/matches/${board.match}/call`, board));
+  await enter('Cal', 'Dee', [3, 2]);
+  await confirmed(desk, `${base}/matches/${team.match}/repair`, await desk.get(`${base}/matches/${team.match}`), { choice: 'annul', reason: 'agreed' });
+  const now = await met('Ada', 'Cal');
+  const page = await visitor();
+  await page.goto(`/match.html?t=${made.uid}&m=${board.match}`);
+  const link = page.locator('main .note').getByRole('link');
+  await expect(link).toHaveText('Ada – Cal');
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`&m=${now.match}$`));
+});
+
 test('an address of a match that was annulled leads to the one that is played in its place, of none to the event', async ({ desk, visitor }) => {
   const { uid, base } = await weekend(desk, { players: 4, sections: [], lengths: [1], tables: 2, names: ['Ada Abel', 'Ben Bach', 'Cleo Cole', 'Dan Dahl'] });
   await play(desk, base, { most: 2 });
