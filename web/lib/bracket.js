@@ -208,24 +208,28 @@ export class Bracket extends HTMLElement {
     removeEventListener('resize', this.#settle);
   }
 
-  #paint() {
-    const { doc, list } = this.model;
-    if (list && !this.#lists) {
+  /** @param {boolean} [may_wait] what lists are made with is asked for first */
+  #paint(may_wait = true) {
+    const { doc } = this.model, list = this.model.list && this.#lists;
+    if (this.model.list && !list && may_wait) {
       void this.#need_lists();
       return;
     }
     const bands = bands_of(doc);
     this.classList.toggle('groups', IN_GROUPS.includes(doc.kind));
     const [{ columns }] = bands;
-    this.#whole ||= list || !(columns[this.#first(columns)]?.matches.length > LARGE);
-    render(list && this.#lists ? this.#lists.lists_of(this, bands) : bands.map((band) => this.#band(band)), this);
+    this.#whole ||= Boolean(list) || !(columns[this.#first(columns)]?.matches.length > LARGE);
+    render(list ? list.lists_of(this, bands) : bands.map((band) => this.#band(band)), this);
     if (!list) requestAnimationFrame(() => this.#bring(bands));
   }
 
-  /** Few read lists; until it is there, what stood there stays. */
+  /** Few read lists; until it is there, what stood there stays. Where it does not come there is the drawing, and the next news ask again. */
   async #need_lists() {
-    this.#lists = await import('./bracket-list.js');
-    this.#paint();
+    try {
+      this.#lists = await import('./bracket-list.js');
+    } finally {
+      this.#paint(false);
+    }
   }
 
   get #wanted() {

@@ -113,6 +113,19 @@ test('something that fails beside the drawing is said in a word', async ({ brows
   await close_context(page.context());
 });
 
+test('where lists cannot be made the section is drawn, and they are asked for again', async ({ browser, server, desk }) => {
+  const { uid } = await desk.evening({ players: 4 });
+  const page = await opened(browser, server);
+  await page.route(/\/bracket-list\.js/, (route) => route.abort());
+  await page.goto(`/tournament.html?t=${uid}#section-1-list`);
+  await expect(page.locator('td-bracket .mc').first()).toBeVisible();
+  await page.unroute(/\/bracket-list\.js/);
+  await page.getByRole('button', { name: 'As bracket' }).click();
+  await page.getByRole('button', { name: 'As list' }).click();
+  await expect(page.locator('td-bracket .ln').first()).toBeVisible();
+  await close_context(page.context());
+});
+
 /** The club as it says itself, with another zone. @param {import('@playwright/test').Page} page @param {string} zone */
 async function with_zone(page, zone) {
   await page.route(/\/api\/v1\/(tournaments|clubs|device)/, async (route) => {
