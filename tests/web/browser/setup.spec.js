@@ -11,8 +11,10 @@ const SIZES = [[1024, 768], [768, 1024], [844, 390], [640, 360]];
 async function at_board({ desk, tablet }) {
   const { base } = await desk.evening({ players: 2, length: 5, tables: 1 });
   const page = await tablet(await desk.secret(base, 1));
-  for (const [at, entry] of (await desk.get(`${base}/entries`)).entries.entries())
-    await desk.on(`${base}/entries/${entry.entry}`, entry, { name: LONG[at], reason: 'its full length' }, 'PUT');
+  // Which of them is a the draw says; a has the first name.
+  const { a } = await desk.get(`${base}/matches/1`);
+  for (const entry of (await desk.get(`${base}/entries`)).entries)
+    await desk.on(`${base}/entries/${entry.entry}`, entry, { name: LONG[entry.entry === a.entry ? 0 : 1], reason: 'its full length' }, 'PUT');
   await desk.started(base);
   await page.getByRole('button', { name: 'Moves' }).click();
   await expect(page.locator('td-board .bd-cell').first()).toBeVisible();
