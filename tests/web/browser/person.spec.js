@@ -23,7 +23,7 @@ test('a player’s page tells how it went before against who comes next, if both
   const made = await desk.ask('POST', '/tournaments', { title: 'Rival night', starts_on: '2026-11-21', lengths: [5], check_in: false, tables: 2 });
   const base = `/tournaments/${made.uid}`;
   await desk.on(`${base}/open`, made);
-  await desk.ask('POST', `${base}/entries`, { text: [first, second, 'Nora New', 'Ned Never'].join('\n') });
+  await desk.ask('POST', `${base}/entries`, { text: [first, second, 'Nora New', LONG[0]].join('\n') });
   await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [1, 2, 3, 4] });
   const page = await spectator();
   const asked = /** @type {string[]} */ ([]);
@@ -42,6 +42,7 @@ test('a player’s page tells how it went before against who comes next, if both
   await page.goto(`/tournament.html?t=${made.uid}#player-3`);
   await told.locator('summary').click();
   await expect(told).toContainText('They have not met in a closed event of the club.');
+  await everywhere(page, 'head-to-head-long');
   await director.goto(`/td.html?t=${made.uid}#people`);
   await director.getByPlaceholder('Find somebody').fill(second);
   await director.keyboard.press('Enter');
