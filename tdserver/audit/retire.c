@@ -2,10 +2,12 @@
 #include "audit/retire.h"
 
 #include "audit/state_buffer.h"
+#include "base/log.h"
 #include "codec/ledger.h"
 #include "codec/ledger_file.h"
 #include "director/state.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 const struct row_signing_key *key_retired(const struct state *club,
@@ -128,6 +130,39 @@ static struct err append(struct store *s, struct arena *a, struct club *club, co
     return OK;
 }
 
+// Never before the club's last line, whatever the clock of the machine on which this is typed.
+static struct err when(struct store *s, struct arena *a, const struct club *club, int64_t *at_ms)
+{
+    struct store_event *last;
+    struct event event;
+    size_t n;
+    struct err err = store_event_page(s, a, club->stream.id, club->stream.seq - 1, 1, &last, &n);
+    if (!err.code && n) err = ledger_decode(a, last->body, &event);
+    if (!err.code && n && event.at_ms > *at_ms) *at_ms = event.at_ms;
+    return err;
+}
+
+// What is signed over something later than the end of its key is false for ever. Asked when the row of the key is saved,
+// for which servers that sign with it just now were waited for.
+static struct err nothing_later(struct store *s, struct arena *a, const struct club *club,
+                                const struct event *end)
+{
+    const struct row_signing_key *row = state_signing_key(club->keys->state, end->is.key_retired.key);
+    unsigned char public[STORE_KEY], uid[STORE_UID];
+    char room[SECURE_HEX_ROOM];
+    int64_t seq;
+    if (!row || !secure_from_hex(text_of(row->public), public, sizeof public))
+        return err_make(ERR_INTERNAL, "the key is not one");
+    struct err err = store_checkpoint_after(s, public, end->at_ms, uid, &seq);
+    if (err.code || !seq) return err;
+    return err_make(ERR_CONFLICT,
+                    arena_printf(a,
+                                 "tournament %.*s is signed with this key over event %" PRId64
+                                 ", which is later than now by the clock of this machine; set "
+                                 "the clock right, then retire the key",
+                                 TEXT_ARGS(secure_hex(uid, sizeof uid, room, sizeof room)), seq));
+}
+
 // The club's ledger is locked: a server that runs writes before this or after it.
 static struct err retire(struct store *s, struct arena *a, struct club *club, struct text fingerprint,
                          int64_t now_ms)
@@ -138,7 +173,10 @@ static struct err retire(struct store *s, struct arena *a, struct club *club, st
     if (!err.code) err = read_keys(s, a, club, &rows);
     if (!err.code) err = choose(club->keys->state, fingerprint, &event.is.key_retired.key);
     event.seq = club->stream.seq + 1;
+    if (!err.code) err = when(s, a, club, &event.at_ms);
     if (!err.code) err = append(s, a, club, &event);
+    if (!err.code) err = store_flush(s);
+    if (!err.code) err = nothing_later(s, a, club, &event);
     return err.code ? err : store_commit(s);
 }
 
@@ -151,5 +189,10 @@ struct err key_retire(struct store *s, struct arena *a, struct text fingerprint,
     if (err.code && err.detail) err.detail = arena_printf(a, "%s", err.detail);
     store_rollback(s);
     state_buffer_free(club.keys);
-    return err.code ? err : store_tell(s, club.stream.uid);
+    if (err.code) return err;
+    struct err untold = store_tell(s, club.stream.uid);
+    if (untold.code)
+        log_line(LOG_WARN, "key.untold", "the key is retired; servers that run find it by themselves: %s",
+                 untold.detail ? untold.detail : "they were not told");
+    return OK;
 }

@@ -22,6 +22,7 @@ struct key_rows {
 MUST_CHECK struct err key_rows(struct store *s, struct arena *a, struct key_rows *out);
 
 // Writes that the key with this fingerprint is retired, beside servers that run. Refused with CONFLICT: a key of another
-// place, one that is retired, the only one that signs; with NOT_FOUND: one that is not listed.
+// place, one that is retired, the only one that signs, one that signed a tournament over something later than now_ms and the
+// club's last line (a clock is wrong); with NOT_FOUND: one that is not listed. Servers that could not be told are logged.
 MUST_CHECK struct err key_retire(struct store *s, struct arena *a, struct text fingerprint, int64_t now_ms);
 #endif

@@ -558,11 +558,21 @@ static bool wants_checkpoint(const struct held *h, const struct signing *signing
     return wanted;
 }
 
+// Asked once in a batch, and only where something is signed.
+static struct err may_sign(struct desk_thread *thread)
+{
+    struct batch *b = thread->batch;
+    if (b->may_sign) return OK;
+    struct err e = signing_allowed(thread->store, desk_club(thread->desk), thread->desk->options.key);
+    b->may_sign = e.code == ERR_NONE;
+    return e;
+}
+
 static struct err save_stream(struct desk_thread *thread, struct held *h)
 {
     struct signing signing = {h->cached, h->from, h->signed_seq};
     bool signs = wants_checkpoint(h, &signing);
-    struct err e = signs ? signing_allowed(desk_club(thread->desk), thread->desk->options.key) : OK;
+    struct err e = signs ? may_sign(thread) : OK;
     if (e.code == ERR_NONE && signs) e = know_whole(thread, h);
     if (e.code != ERR_NONE) return e;
     for (struct line *line = h->lines; line; line = line->next) {

@@ -61,6 +61,7 @@ struct batch {
     bool shared;               // by several calls
     struct store_reply *known; // one for each call with an Idempotency-Key
     bool broken;               // the store failed while the batch was being filled
+    bool may_sign;             // the database was asked, and the key is not retired until the batch ends
 };
 
 // The stream as the batch holds it; NULL: it does not.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "desk/signing.h"
 
-#include "audit/retire.h"
+#include "audit/key.h"
 #include "audit/signed.h"
 #include "base/clock.h"
 #include "base/log.h"
@@ -45,22 +45,23 @@ bool signing_lists(const struct cached_stream *club, const struct secure_key *ke
     return true;
 }
 
-struct err signing_allowed(struct cached_stream *club, const struct secure_key *key)
+struct err signing_allowed(struct store *store, const struct cached_stream *club,
+                           const struct secure_key *key)
 {
     static const struct err retired = {
         ERR_BUSY, NULL,
         "The key of this server is retired, and nothing is signed with it. Nothing "
         "was changed. Call whoever runs the server: it needs another key."};
-    struct snapshot *now = club ? cached_stream_snapshot(club) : NULL;
-    bool signs = !now || !key_retired(now->buffer->state, key->public);
-    snapshot_drop(now);
+    bool ended = false;
+    struct err e = club ? store_key_retired(store, club->stream, key->public, &ended) : OK;
+    if (e.code != ERR_NONE || !ended) return e;
     static atomic_flag told;
-    if (!signs && !atomic_flag_test_and_set(&told))
+    if (!atomic_flag_test_and_set(&told))
         log_line(
             LOG_ERROR, "key.retired",
             "the club's ledger says that the key of this server is retired: nothing is signed any more. Move "
             "the file key.ed25519 away and start once with --new-key");
-    return signs ? OK : retired;
+    return retired;
 }
 
 void signing_save(struct store *store, struct arena *a, const struct signing *s, const struct trusted *t,

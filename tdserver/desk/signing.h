@@ -22,8 +22,10 @@ bool signing_is_closed(const struct cached_stream *l);
 bool signing_at_once(const struct cached_stream *l, const struct event *line);
 // The club's ledger lists this server's key before anything is signed with it: the line that does, if it is not there yet.
 bool signing_lists(const struct cached_stream *club, const struct secure_key *key, struct event *listed);
-// BUSY: the ledger of the club says that the key is retired. Another server may have been told so while this one runs.
-MUST_CHECK struct err signing_allowed(struct cached_stream *club, const struct secure_key *key);
+// BUSY: the ledger of the club says that the key is retired. It is the database that is asked: no server need have been
+// told. Inside a batch the key cannot be retired from then on until the batch is saved. club NULL: there is none yet.
+MUST_CHECK struct err signing_allowed(struct store *store, const struct cached_stream *club,
+                                      const struct secure_key *key);
 // The checkpoint of a ledger that is known as a whole, to be saved with the batch; its memory is the arena's.
 void signing_save(struct store *store, struct arena *a, const struct signing *s, const struct trusted *t,
                   const struct secure_key *key);

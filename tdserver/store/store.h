@@ -174,6 +174,13 @@ void store_add_checkpoint(struct store *s, const struct store_checkpoint *c);
 // Newest first.
 MUST_CHECK struct err store_checkpoint_list(struct store *s, struct arena *a, int64_t stream, size_t limit,
                                             struct store_checkpoint **out, size_t *n);
+// A tournament's checkpoint of this key over an event that is later than `at_ms`; seq 0: there is none.
+MUST_CHECK struct err store_checkpoint_after(struct store *s, const unsigned char key[STORE_KEY],
+                                             int64_t at_ms, unsigned char uid[STORE_UID], int64_t *seq);
+// Does the club retire this key of ours, as the database has it now? Asked inside a batch the answer stays true until the
+// batch ends: whoever retires the key waits for it.
+MUST_CHECK struct err store_key_retired(struct store *s, int64_t club, const unsigned char key[STORE_KEY],
+                                        bool *retired);
 
 // ---- rebuilding the rows of the present (only after store_open_owner) ----
 

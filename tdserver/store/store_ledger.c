@@ -121,6 +121,33 @@ struct err store_checkpoint_list(struct store *s, struct arena *a, int64_t strea
     return OK;
 }
 
+struct err store_key_retired(struct store *s, int64_t club, const unsigned char key[STORE_KEY], bool *retired)
+{
+    char hex[SECURE_HEX_ROOM];
+    struct pg_args args = {0};
+    const struct pg_result *r;
+    pg_bind_int8(&args, club);
+    pg_bind_text(&args, secure_hex(key, STORE_KEY, hex, sizeof hex));
+    struct err e = store_call(s, s->mode == MODE_BATCH ? ST_key_retired_share : ST_key_retired, &args, &r);
+    *retired = !e.code && pg_rows(r) && pg_read_int8(r, 0, 0) != 0;
+    return e;
+}
+
+struct err store_checkpoint_after(struct store *s, const unsigned char key[STORE_KEY], int64_t at_ms,
+                                  unsigned char uid[STORE_UID], int64_t *seq)
+{
+    struct pg_args args = {0};
+    const struct pg_result *r;
+    *seq = 0;
+    pg_bind_bytes(&args, key, STORE_KEY);
+    pg_bind_int8(&args, at_ms);
+    struct err e = store_call(s, ST_checkpoint_after, &args, &r);
+    if (e.code || !pg_rows(r)) return e;
+    pg_read_bytes(r, 0, 0, uid, STORE_UID);
+    *seq = pg_read_int8(r, 0, 1);
+    return OK;
+}
+
 struct err store_tell(struct store *s, const unsigned char uid[STORE_UID])
 {
     struct arena room = ARENA_EMPTY;

@@ -108,6 +108,8 @@ static const char *const tournament_lines[] = {
     "\"19:30\",\"note\":\"notes\"}",
 };
 
+static int64_t lines_from_ms = 1795204800000; // when the ledgers that are made here begin
+
 static struct text export_of(enum ledger_stream kind, unsigned char uid, const char *const *lines, size_t n)
 {
     // Clubs of these tests were begun before there was format 2.
@@ -121,7 +123,7 @@ static struct text export_of(enum ledger_stream kind, unsigned char uid, const c
     ledger_put_header(&out, &header);
     for (size_t i = 0; i < n; i++) {
         struct text body = text_of(arena_printf(&arena, "{\"seq\":%zu,\"at\":%zu,\"by\":1,\"kind\":%s}",
-                                                i + 1, 1795204800000 + 1000 * i, lines[i]));
+                                                i + 1, (size_t)lines_from_ms + 1000 * i, lines[i]));
         ledger_put_event(&out, body);
         end.hash = ledger_chain(&end.hash, body);
         struct secure_digest leaf = ledger_leaf(&end.hash);
@@ -579,7 +581,7 @@ static void a_retired_key_signs_nothing_after(void **state)
 {
     (void)state;
     enum { EARLY = 1 };
-    const int64_t late = 1795300000000;
+    const int64_t late = 1795300000000, hour = 3600000, began = lines_from_ms;
     struct verify_report report;
     cannot_retire(&key, ERR_CONFLICT, "no other key signs here yet");
     cannot_retire(&second, ERR_NOT_FOUND, "lists no key");
@@ -601,9 +603,24 @@ static void a_retired_key_signs_nothing_after(void **state)
     fclose(file);
     assert_int_equal(err.code, ERR_CONFLICT);
     assert_non_null(strstr(err.detail, "had retired"));
-    expect_ok(retire(&second, EARLY)); // before all that it signed
+    // A clock that is behind: what was signed by the right one would be too late for ever.
+    lines_from_ms = late + hour;
+    sign_here_with(&second, 0x9d);
+    struct err behind = retire(&second, EARLY);
+    assert_int_equal(behind.code, ERR_CONFLICT);
+    assert_non_null(strstr(behind.detail, "tournament 9d9d"));
+    must_be_true();
+    sign_anew(0x9d, &key);
+    expect_ok(retire(&second, EARLY)); // not before the club's last line
+    must_be_true();
+    assert_string_equal(
+        ask("SELECT string_agg(retired_ms::text, ',' ORDER BY n) FROM state_signing_key WHERE "
+            "retired_ms > 0"),
+        "1795290000000,1795300000000");
+    sign_anew(0x9d, &second);
     must_be_false("a retired key signs a tournament", "had retired");
-    sign_anew(0x9b, &key);
+    sign_anew(0x9d, &key);
+    lines_from_ms = began;
     must_be_true();
     sign_club_after(&third);
     must_be_false("a retired key signs the club", "had retired");
