@@ -332,7 +332,9 @@ void document_unfinished(struct json_out *o, const struct view *v)
     document_list(o, v, "matches");
     for (int32_t i = 0; i < count; i++) {
         json_object(o);
-        put_match_members(o, v, drawn_match(v->state, matches[i]));
+        const struct row_match *m = drawn_match(v->state, matches[i]);
+        put_match_members(o, v, m);
+        document_series(o, v, m->section);
         put_adjournment(o, v, matches[i]);
         json_object_end(o);
     }

@@ -111,6 +111,7 @@ def unfinished(server, director):
     assert adjourned.status == 200, adjourned
     entry = director.get(at + "/unfinished").json["matches"][0]
     assert ({entry["a"]["name"], entry["b"]["name"]}, entry["table"]) == ({"Ada", "Ben"}, None), entry
+    assert entry["series"]["games"][0]["board"]["checkers"] == 15, entry["series"]
     kept = {k: v for k, v in entry["adjournment"].items() if k != "at"}
     assert kept == {"status": "adjourned", "due": "2026-12-01", "position": "4HPwATDgc/ABMA", "on_roll": "b",
                     "dice": None, "play": "", "cube": 2, "owner": "a", "photo": photo, "note": "the hall closes"}, kept

@@ -442,6 +442,14 @@ def boards_held_back(server, director):
         for page in ("/ledger?limit=500", "/matches/1/ledger"):
             inside, outside = ([e["kind"] for e in who.get(where + page).json["events"]] for who in (director, nobody))
             assert kind in inside and kind not in outside, (page, inside, outside)
+    # The board beside it says how many checkers a side has: what it lacks is borne off.
+    few = tournament(director, "A board of three", ["Ada", "Ben"], length=3, games="hypergammon")
+    for path, body in (("start", {}), ("plays", {"game": 1, "turn": 1, "side": "a", "act": "roll", "dice": 31, "play": "24/20"}),
+                       ("dispute", {"game": 1, "side": "a", "position": "AACgAgAAKgAAAA", "on_roll": "b"})):
+        said = director.send("POST", f"{few}/matches/1/{path}", body)
+        assert said.status == 200, said
+    [item] = director.get(few + "/floor").json["inbox"]
+    assert item["recorded"]["checkers"] == 3, item
     # A dispute that draws no board is no play.
     setting(director, other, "plays_delay", 0)
     assert "match_disputed" in [e["kind"] for e in nobody.get(other + "/ledger?limit=500").json["events"]]

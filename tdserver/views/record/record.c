@@ -99,6 +99,7 @@ static void put_board(struct json_out *o, const struct view *v, const struct row
     document_word(o, "on_roll", &words_side, (int32_t)logged_game_on_roll(g));
     json_put_int(o, "cube", row->cube);
     document_word(o, "owner", &words_side, row->owner);
+    json_put_int(o, "checkers", g->variant->checkers);
     json_object_end(o);
 }
 

@@ -37,3 +37,11 @@ for (const { name, said, other, places, on_roll = false, cube = false } of CASES
     assert.deepEqual([found.on_roll, found.cube], [on_roll, cube]);
   });
 }
+
+test('what is borne off where a side has three checkers', () => {
+  const mine = Array.from({ length: 26 }, (_, point) => Number(point >= 22 && point <= 24)), theirs = [...mine];
+  const other = { ...start, position: encode({ mine, theirs }) };
+  const said = { ...start, position: encode({ mine: mine.map((n, point) => (point === 22 ? 0 : n)), theirs }) };
+  const { places } = difference(said, other, 3);
+  assert.deepEqual(places.map(({ side, what, n, was }) => `${side} ${what}: ${n} ${was}`), ['a off: 1 0', 'a point: 0 1']);
+});

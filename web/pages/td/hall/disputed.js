@@ -15,7 +15,7 @@ export const rolls_next = (match, { on_roll }) =>
 
 /** @param {any} match @param {any} board @param {any} other what it is held against */
 function parted(match, board, other) {
-  const { places, on_roll, cube } = difference(board, other);
+  const { places, on_roll, cube } = difference(board, other, other.checkers);
   /** @type {unknown[]} */
   const lines = places.map(({ what, side, point, n, was }) =>
     html`${checker(side)}${rich(`dispute.${what}`, { point: ltr(point), n: ltr(n), was: ltr(was) })}`);

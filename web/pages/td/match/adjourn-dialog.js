@@ -17,13 +17,13 @@ const PHOTO_QUALITY = 0.8;
 const CUBES = [1, 2, 4, 8, 16, 32, 64];
 
 /**
- * The board of a position ID; nothing when it is none.
- * @param {string} id @param {'a' | 'b'} on_roll @param {number} cube @param {string} owner @param {number} [dice]
+ * The board of a position ID, in the game that is played; nothing when it is none.
+ * @param {Play.Kind} kind @param {{position: string, on_roll: 'a' | 'b', cube: number, owner: string, dice?: number | string}} board
  */
-export function board_of(id, on_roll, cube, owner, dice = 0) {
+export function board_of(kind, { position, on_roll, cube, owner, dice = 0 }) {
   try {
     return html`<td-board class="small-board"
-      .model=${{ position: sides(id, on_roll), view: 'a', count: 'a', mover: on_roll, dice: dice ? String(dice) : '',
+      .model=${{ position: sides(position, on_roll, kind.checkers), kind, view: 'a', count: 'a', mover: on_roll, dice: Number(dice) ? String(dice) : '',
         cube: { value: cube, owner: owner === 'none' ? '' : owner }, title: t('plays.board') }}></td-board>`;
   } catch {
     return nothing;
@@ -111,7 +111,7 @@ function adjourn_form(page, match, state, recorded, close, paint) {
       complain(problem);
     }
   };
-  const shown = state.position ? board_of(state.position, state.on_roll, state.cube, state.owner, Number(state.dice)) : nothing;
+  const shown = state.position ? board_of(played(match).board, state) : nothing;
   return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}>${heading(match)}<h2>${t('adjourn.title')}</h2>
     <p class="dim">${t('adjourn.text')}</p>
     <label class="field"><span>${t('adjourn.position')}</span><input maxlength="14" dir="ltr" spellcheck="false" autocomplete="off"
@@ -189,7 +189,7 @@ function register_row(page, match, close) {
       ${kept.due ? html`<span class="chip ${late ? 'warn' : ''}">${late ? icon('clock') : nothing}${t('adjourn.by', { day: day(kept.due) })}</span>`
         : nothing}</p>
     ${kept.note ? html`<p dir="auto">${kept.note}</p>` : nothing}
-    <div class="pictures">${kept.position ? board_of(kept.position, kept.on_roll, kept.cube, kept.owner, kept.dice) : nothing}${
+    <div class="pictures">${kept.position ? board_of(played(match).board, kept) : nothing}${
       kept.photo ? photo_of(page, match.match, kept.photo) : nothing}</div>${
       kept.play ? html`<p class="dim">${rich('adjourn.steps', { play: ltr(kept.play) })}</p>` : nothing}
     <p class="rowed">${clock ? html`${icon('clock')}${ltr(`${clock_text(clock.a.reserve_ms)} – ${clock_text(clock.b.reserve_ms)}`)}` : nothing}<span

@@ -2,6 +2,7 @@
 // A dispute that is no result: about a play, the clock, how the board stands. The director sees the boards that were drawn beside
 // the one that is recorded, says whose is right, and ends the dispute by a word; the score stands.
 import { html, nothing } from '../../../vendor/lit-html.js';
+import { played } from '../../../lib/match/match-model.js';
 import { name, rich, t } from '../../../lib/text.js';
 import { complain, dialog } from '../../../lib/ui.js';
 import { difference_of, rolls_next, said, who_says } from '../hall/disputed.js';
@@ -12,13 +13,16 @@ import { heading, opened, reasons_of } from './forms.js';
 /** @typedef {import('../../td.js').ConsolePage} Page */
 /** @typedef {{key: string, verdict: string, own: string}} Chosen key: of the account that is right; verdict: in words */
 
+/** What is played as that game; a dispute may name none. @param {any} match @param {number} game */
+const kind_of = (match, game) => played(match, game || match.game).board;
+
 /**
  * One account of the board, and the key that says it is right.
  * @param {any} match @param {any} board @param {{by: unknown, parts?: unknown, key: string, words: unknown, verdict: string}} said
  * @param {Chosen} state @param {(change: Partial<Chosen>) => void} set
  */
 const account = (match, board, { by, parts = nothing, key, words, verdict }, state, set) => html`<figure class="account"><figcaption><b>${by}</b><span>${
-  rolls_next(match, board)}</span></figcaption>${board_of(board.position, board.on_roll, board.cube, board.owner)}${parts}
+  rolls_next(match, board)}</span></figcaption>${board_of(kind_of(match, board.game), board)}${parts}
   <button class="opt" aria-pressed=${state.key === key} @click=${() => set({ key, verdict })}>${words}</button></figure>`;
 
 /** Who is right, on the key and as the ledger keeps it. @param {any} match @param {any} dispute */
@@ -28,7 +32,7 @@ const right = (match, { side }) => (side === 'none' ? { words: t('claim.desk'), 
 /** @param {any} match @param {any[]} drawn @param {any} recorded @param {Chosen} state @param {(change: Partial<Chosen>) => void} set */
 function accounts(match, drawn, recorded, state, set) {
   const record_right = t('dispute.record_right'), neither = t('dispute.neither');
-  return html`<div class="accounts">${drawn.map((one) => account(match, one.board, { by: who_says(match, one),
+  return html`<div class="accounts">${drawn.map((one) => account(match, { ...one.board, game: one.game }, { by: who_says(match, one),
     parts: difference_of(match, one, recorded), key: String(one.dispute), ...right(match, one) }, state, set))}${recorded
     ? account(match, recorded, { by: t('dispute.recorded'), key: 'record', words: record_right, verdict: record_right }, state, set) : nothing}</div>
   <button class="opt" aria-pressed=${state.key === 'neither'} @click=${() => set({ key: 'neither', verdict: neither })}>${neither}</button>
@@ -51,7 +55,8 @@ export async function word_dialog(page, match) {
   const open = words_of(match.disputes), about = together(open), drawn = about.filter((/** @type {any} */ one) => one.board);
   if (drawn.length) await with_board().catch(complain);
   const record = match.record?.turns ? match.record : null;
-  const recorded = drawn.some((/** @type {any} */ one) => one.game === record?.game) ? record : null;
+  const recorded = drawn.some((/** @type {any} */ one) => one.game === record?.game)
+    ? { ...record, checkers: kind_of(match, record.game).checkers } : null;
   const state = { key: '', verdict: '', own: '' }, room = room_beside(match, drawn);
   const reason = await dialog((/** @type {(value: string | null) => void} */ close, paint) => {
     const set = (/** @type {Partial<Chosen>} */ change) => { Object.assign(state, change); paint(); };
