@@ -144,6 +144,7 @@ function sentence({ waits, page }, game) {
     t('draughts.waits', { what: waits[0].label })}</strong>`;
   if (!on_move) return t('draughts.over');
   const name = html`<bdi>${match[on_move].name}</bdi>`, colour = t(`draughts.${colour_of(game, on_move)}`);
+  if (game.touched) return rich('draughts.to_play_touched', { name, colour, square: ltr(game.touched) });
   if (game.notice) return rich('draughts.to_play_notice', { name, colour, n: ltr(game.notice.moves_left) });
   if (game.ballot && game.acts.length < 2) return rich('draughts.to_play_ballot', { name, colour, ballot: ltr(game.ballot) });
   return rich(game.compelled ? 'draughts.must_take' : 'draughts.to_play', { name, colour });

@@ -26,8 +26,8 @@ const ASK_AGAIN_MS = 2000;
 const LOOK_FOR_PINS_MS = 5000;
 /** Refusals that are about the moment, not about the entry's place in the match: said, and the queue goes on. */
 const PASSED_BY = ['clock_stale', 'time_left', 'time_claimed', 'no_clock', 'player_pin'];
-/** The same of what was tapped at a board of draughts: it was not legal, or not yet to be said. The board then shows what stands. */
-const NOT_SO = /^(draughts_|illegal_)/;
+/** The same of what was tapped at a board of draughts: not legal, not yet to be said, or a ruling came first. The board then shows what stands. */
+const NOT_SO = /^(draughts_|illegal_|turn_|match_|game_next|record_full)/;
 /** The desk sees by these questions that the tablet is there. */
 const SIGN_OF_LIFE_MS = 30000;
 

@@ -173,6 +173,7 @@ test('the laws: a man that was touched is played, an own man that was taken off 
   await page.getByRole('dialog').getByRole('button', { name: 'The man on 11' }).click();
   await expect.poll(async () => (await game()).touched).toBe(11);
   // Another man is not played then, and it is said.
+  await expect(page.locator('.dr-say')).toContainText('touched the man on 11, and has to play it');
   await square(page, 9).click();
   await expect(page.locator('.dr-dark.from')).toHaveCount(0);
   await play(desk, page, at, ['11-15', '22-18', '15-22'], 1);
@@ -198,6 +199,23 @@ test('the laws: a man that was touched is played, an own man that was taken off 
   await expect.poll(async () => (await game()).acts.at(-1).act).toBe('arrange');
   await director.goto(`/audit.html?t=${uid}&m=${first.match}`);
   await expect(director.locator('.tl')).toContainText('arrange');
+});
+
+test('a tap that a ruling came before is said and leaves the queue; the board shows what stands', async ({ desk, tablet }) => {
+  const { base, matches: [first] } = await hall_of(desk, 'draughts', { length: 3 });
+  const page = await tablet(await desk.secret(base, first.table)), at = `${base}/matches/${first.match}`;
+  await expect(page.locator('td-draughts .dr-cell')).toHaveCount(32);
+  const away = (/** @type {any} */ route) => (route.request().method() === 'POST' ? route.abort() : route.continue());
+  await page.route(/\/draughts$/, away);
+  for (const n of [11, 15]) await square(page, n).click();
+  await expect(page.locator('footer')).toContainText('1 not sent');
+  await desk.ask('POST', `${at}/draughts`, { game: 1, turn: 1, side: 'a', act: 'arrange' });
+  await page.unroute(/\/draughts$/, away);
+  await expect(page.getByRole('alert')).toContainText('Action 1 of game 1', { timeout: 15000 });
+  await expect(page.getByText('All sent')).toBeVisible({ timeout: 15000 });
+  await expect(page.getByRole('heading', { name: 'This was not accepted' })).toHaveCount(0);
+  await play(desk, page, at, ['11-15'], 1);
+  expect((await desk.get(`${at}/draughts`)).acts.map((/** @type {any} */ one) => one.act)).toEqual(['arrange', 'play']);
 });
 
 test('what is tapped without a network is kept and said, survives a reload, and arrives once', async ({ desk, tablet }) => {
