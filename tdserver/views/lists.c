@@ -31,6 +31,7 @@ void document_entry(struct json_out *o, const struct view *v, int32_t entry)
     json_put_int(o, "entry", e->n);
     json_put_id(o, "version", e->version);
     document_name(o, v, entry);
+    document_nameless(o, v, entry);
     document_word(o, "status", &words_entry_status, e->status);
     json_put_int(o, "seed", e->seed);
     document_time(o, "since", e->since_ms);

@@ -104,6 +104,12 @@ void document_name(struct json_out *o, const struct view *v, int32_t entry)
     if (told_by.len) json_put_text(o, "told_by", told_by);
 }
 
+void document_nameless(struct json_out *o, const struct view *v, int32_t entry)
+{
+    const struct row_entry *row = state_entry(v->state, entry);
+    if (row && !names_find(v->names, text_of(row->ref))->name.len) json_put_bool(o, "nameless", true);
+}
+
 void document_who(struct json_out *o, const struct view *v, const char *key, int32_t entry)
 {
     json_key(o, key);

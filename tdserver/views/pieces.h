@@ -22,6 +22,8 @@ void document_uid(struct json_out *o, const struct view *v);
 struct name document_entry_name(const struct view *v, int32_t entry, char room[static 32]);
 // name, club, country, null where nobody is; told_by where two entries have the same name.
 void document_name(struct json_out *o, const struct view *v, int32_t entry);
+// nameless: true, where the entry is called by its number for want of a name; nothing elsewhere.
+void document_nameless(struct json_out *o, const struct view *v, int32_t entry);
 // A member with an entry's number and name; null where nobody is.
 void document_who(struct json_out *o, const struct view *v, const char *key, int32_t entry);
 // The name in a sentence; who has a namesake in the event goes with what tells the two apart. Empty where it was erased.

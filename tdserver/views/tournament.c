@@ -386,6 +386,7 @@ static void put_whole_standing(struct json_out *o, const struct view *v, const s
     const struct record *r = &list->records[entry];
     json_object(o);
     put_standing(o, v, list, i);
+    document_nameless(o, v, entry);
     json_put_int(o, "points_for", r->points_for);
     json_put_int(o, "points_against", r->points_against);
     document_number(o, "next", r->next);

@@ -324,6 +324,11 @@ def forgotten(server, director):
     assert everywhere(server, "Xenia Xylander") == ["event"]
     assert not people(director, "Xenia Xylander")
     assert [e["name"] for e in director.get(alone + "/entries").json["entries"]] == ["Entry 1", "Yves Yale"]
+    # Nobody has to guess it from the words: somebody may be called so.
+    yves = director.get(alone + "/entries").json["entries"][1]
+    assert director.send("PUT", f"{alone}/entries/2", {"name": "Entry 2"}, {"If-Match": f'"{yves["version"]}"'}).status == 200
+    assert [e.get("nameless") for e in director.get(alone + "/entries").json["entries"]] == [True, None]
+    assert director.send("PUT", f"{alone}/entries/2", {"name": "Yves Yale"}).status == 200
     assert director.get(pair + "/entries").json["entries"][0]["name"] == "Entry 1"
     assert director.get(f"/players/{xenia['player']}").json["erased"]
     # A change afterwards does not bring it back, and the partner is who they were.

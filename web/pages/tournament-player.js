@@ -59,7 +59,7 @@ export class Player {
     if (!who) return html`<p class="empty">${rich('way.nobody', { players: html`<a href="#players">${t('public.players')}</a>` })}</p>`;
     const steps = steps_of(page.known, entry), own = `/api/v1/tournaments/${page.uid}/entries/${entry}`;
     return html`<header class="whois"><div><h2 dir="auto">${who.name}</h2>
-      <p class="dim" dir="auto">${who.name === `Entry ${entry}` ? t('way.erased') : about_person(who)}</p></div>${
+      <p class="dim" dir="auto">${who.nameless ? t('way.erased') : about_person(who)}</p></div>${
         page.star_button(entry, who.name ?? '')}</header>
       ${this.next(steps)}${this.before(steps)}${page.mine.has(entry) && steps.some((one) => !one.over) ? this.calls() : nothing}${
         page.ladders?.of_player(entry)}
