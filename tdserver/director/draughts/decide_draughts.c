@@ -236,8 +236,8 @@ DECIDE(draughts_say)
 static bool undo_admitted(struct deciding *d, const struct board *b, int32_t turn)
 {
     if (is_director(d)) return true;
-    if (is_device(d) && !profile_value(d->now, SETTING_RECORDING))
-        deciding_refuse(d, director_refusal(DIRECTOR_RECORDING_OFF));
+    bool unrecorded = is_device(d) && !profile_value(d->now, SETTING_RECORDING);
+    if (unrecorded) deciding_refuse(d, director_refusal(DIRECTOR_RECORDING_OFF));
     struct draughts_done was;
     const char *at = b->line;
     for (int32_t n = 1; !refused(d) && draughts_log_next(&at, &was); n++)
