@@ -19,7 +19,8 @@ const SIZES = [{ width: 1440, height: 900, theme: 'light' }, { width: 1024, heig
 const SITES = {
   'td.js': 5, 'td/create/games.js': 1, 'td/create/plan-preview.js': 1, 'td/hall/hall.js': 5, 'td/hall/keys-dialog.js': 1,
   'td/hall/night-dialog.js': 1, 'td/hall/search.js': 1, 'td/hall/side-table.js': 1, 'td/hall/table-dialog.js': 1, 'td/hall/wall-dialog.js': 1,
-  'td/match/adjourn-dialog.js': 3, 'td/match/clock-dialog.js': 2, 'td/match/match-dialog.js': 9, 'td/match/record-dialog.js': 1,
+  'td/match/adjourn-dialog.js': 3, 'td/match/clock-dialog.js': 2, 'td/match/draughts-dialog.js': 1, 'td/match/match-dialog.js': 9,
+  'td/match/record-dialog.js': 1,
   'td/match/team-dialog.js': 4, 'td/match/word-dialog.js': 1, 'td/money/auction.js': 1, 'td/money/money.js': 2, 'td/money/pools.js': 4,
   'td/money/prizes.js': 1, 'td/people/entries.js': 3, 'td/people/paste.js': 2, 'td/people/people.js': 5, 'td/sections/draw.js': 5,
   'td/sections/ladder.js': 2, 'td/sections/late-entry.js': 1, 'td/sections/league.js': 2, 'td/sections/places.js': 3, 'td/settings/account.js': 7,
@@ -284,6 +285,20 @@ test('dialogs of a clock that has run out', async ({ desk, director: page }) => 
   await desk.ask('POST', `${path}/clock`, { act: 'flag', side: 'a' });
   await walk.at(uid, 'floor');
   await walk.through('time-out', () => walk.press('inbox.decide', page.locator('.in li.expired')));
+});
+
+test('dialogs of draughts', async ({ desk, director: page }) => {
+  const walk = new Walk(page);
+  const { uid, base } = await opened(desk, { names: people(2), tables: 1 });
+  await desk.on(`${base}/sections/1`, (await desk.get(`${base}/sections`)).sections[0], { kind: 'knockout', lengths: [1], games: 'losing-draughts' }, 'PUT');
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'seeded' });
+  await desk.started(base);
+  await walk.at(uid, 'floor');
+  await walk.through('draughts-rulings', async () => {
+    await page.locator('.t:not(.free) button').first().click();
+    await walk.press('draughts.rulings', walk.box);
+    await expect(walk.box.getByRole('heading', { name: WORDS['draughts.rulings'] })).toBeVisible();
+  });
 });
 
 test('dialogs of teams', async ({ desk, director: page }) => {

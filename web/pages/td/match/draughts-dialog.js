@@ -4,7 +4,7 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { name, rich, t } from '../../../lib/text.js';
-import { complain, dialog } from '../../../lib/ui.js';
+import { checker, complain, dialog } from '../../../lib/ui.js';
 import { SIDES, heading, opened } from './forms.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
@@ -25,7 +25,7 @@ export async function draughts_dialog(page, number) {
       t('draughts.ruling_square')}</span><input type="number" inputmode="numeric" min="1" max=${game.edge ** 2 / 2}
       @input=${(/** @type {Dom.Input} */ event) => { square = event.target.value; paint(); }}></label>` : nothing}<div class="choice wrap">${SIDES.map((side) =>
       html`<button type="button" class="btn" ?disabled=${!game.on_move || (act === 'touch' && (!Number(square) || side !== game.on_move))}
-        @click=${() => close({ act, side, key })}>${name(match[side].name)}</button>`)}</div></fieldset>`)}
+        @click=${() => close({ act, side, key })}>${checker(side)}${name(match[side].name)}</button>`)}</div></fieldset>`)}
     ${game.notice ? html`<fieldset><legend>${t('draughts.ruling_advantage')}</legend><div class="choice wrap"><button type="button" class="btn"
       @click=${() => close({ act: 'advantage', side: game.notice.side, key: 'advantage' })}>${name(match[game.notice.side].name)}</button></div></fieldset>`
       : nothing}
