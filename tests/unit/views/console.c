@@ -143,7 +143,7 @@ static void a_dispute_about_the_board_comes_with_both(void **state)
     text = console_text(&h, h.who.now_ms);
     shows(text, "\"board\":{\"position\":\"" SHIFTED "\",\"on_roll\":\"a\",\"cube\":1,\"owner\":\"none\"}}],"
                 "\"recorded\":{\"game\":1,\"position\":\"4HPwATDgc/"
-                "ABMA\",\"on_roll\":\"b\",\"cube\":2,\"owner\":\"b\"}}");
+                "ABMA\",\"on_roll\":\"b\",\"cube\":2,\"owner\":\"b\",\"checkers\":15}}");
     DO(&h, dispute_resolve, .match = 2, .reason = "seen");
     shows_not(console_text(&h, h.who.now_ms), SHIFTED);
     hall_close(&h);
