@@ -51,6 +51,29 @@ test('64 with a long name: five sheets of A4, four of A3, every name in its line
   expect(numbers).toBe(matches.filter((/** @type {any} */ match) => !(match.a.empty && match.b.empty)).length);
 });
 
+test('64 of 64: no place of the draw is empty, and still five sheets of A4 and four of A3, every name in its line', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk, { players: 64, sections: CONSOLATION, tables: 2, drawn: false });
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: Array.from({ length: 64 }, (_, at) => at + 1) });
+  const { matches } = await desk.get(`${base}/matches`);
+  const page = await visitor({ viewport: { width: 1640, height: 1000 } });
+  for (const [paper, sheets, size] of [['a4', 5, '297 x 210'], ['a3', 4, '420 x 297']]) {
+    await page.goto(`/print.html?t=${uid}&what=draw&paper=${paper}`);
+    await expect(page.locator('.sheet')).toHaveCount(Number(sheets));
+    await expect(page.locator('.mb').getByText('bye', { exact: true })).toHaveCount(0);
+    await expect(page.locator('.mb').getByText('void', { exact: true })).toHaveCount(0);
+    // All 64 stand in the first round once, whose 32 losers begin the consolation; every match of both sections is on paper.
+    for (const name of people(64)) await expect(page.locator('.mb').getByText(name, { exact: true }), name).toHaveCount(1);
+    await expect(page.locator('.mb')).toHaveCount(matches.length);
+    expect(await collisions(page), String(paper)).toEqual([]);
+    expect(await smallest(page), String(paper)).toBeGreaterThanOrEqual(6.99);
+    await page.emulateMedia({ media: 'print' });
+    expect(await collisions(page), `${paper}, printed`).toEqual([]);
+    await page.emulateMedia({ media: null });
+    expect(await pages_of(page)).toEqual({ count: sheets, sizes: [size] });
+    if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/draw-64-${paper}.png`, fullPage: true });
+  }
+});
+
 test('names of three and four lines make no sheet longer than its paper', async ({ desk, visitor }) => {
   const long = [1, 2].map((n) => `${LONGEST} ${n} Maximiliane-Alexandrina`);
   const { uid, base } = await weekend(desk, { players: 61, names: [...long, ...people(61).slice(2)], sections: CONSOLATION, tables: 2, drawn: false });
