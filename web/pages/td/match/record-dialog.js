@@ -116,7 +116,7 @@ function import_form(page, state, after, paint) {
         @input=${(/** @type {Dom.Area} */ event) => { state.text = event.target.value; paint(); }}></textarea></label>
       <button class="btn go" ?disabled=${!state.text.trim()}>${t('record.take_in')}</button></form></details>
     ${state.outcome ? html`<div role="status">
-      <ul class="conseq">${state.outcome.map((/** @type {any} */ one) =>
+      <ul class="conseq" tabindex="0">${state.outcome.map((/** @type {any} */ one) =>
         html`<li>${icon(OUTCOME_MARKS[one.outcome] ?? 'warn')}<span>${t('table.game', { n: one.game })}:
           ${t(`record_outcome.${one.outcome}`)}${one.note ? html` <span class="dim">${one.note}</span>` : nothing}</span></li>`)}</ul></div>` : nothing}`;
 }

@@ -176,7 +176,7 @@ async function ask_erase(page, player, problem) {
   const answer = await dialog((/** @type {(value: boolean | null) => void} */ close, paint) => html`<form @submit=${
     (/** @type {Event} */ event) => { event.preventDefault(); if (typed === player.name) close(true); }}>
     <h2><b>${rich('people.erase_title', { name: known(page, player) })}</b></h2>
-    <ul class="conseq">${[...under_way(page, player), ...problem.consequences.map((one) => one.text)].map((text) =>
+    <ul class="conseq" tabindex="0">${[...under_way(page, player), ...problem.consequences.map((one) => one.text)].map((text) =>
       html`<li>${icon('warn')}<span>${text}</span></li>`)}</ul>
     <p>${t('people.erase_lost')}</p><p>${t('people.erase_texts')}</p>
     <label class="field"><span>${rich('people.erase_type', { name: name(player.name) })}</span><input autocomplete="off" dir="auto"

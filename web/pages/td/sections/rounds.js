@@ -151,7 +151,8 @@ const swaps = (page, entries, draft, now) => html`<p class="dim">${t('rounds.swa
   <ol class="pairs swaps">${now.a.map((_, at) => html`<li>${player(page, entries, draft, now, at, 'a')}<span class="dim" aria-hidden="true">–</span>${
     player(page, entries, draft, now, at, 'b')}${proposed(draft, now.a[at], now.b[at]) ? nothing
     : html`<span class="chip">${t('rounds.off')}</span>`}</li>`)}</ol>
-  <div role="status">${now.warnings.length ? html`<ul class="conseq">${now.warnings.map((one) => html`<li>${icon('warn')}<span>${one.text}</span></li>`)}</ul>`
+  <div role="status">${now.warnings.length ? html`<ul class="conseq"
+    tabindex="0">${now.warnings.map((one) => html`<li>${icon('warn')}<span>${one.text}</span></li>`)}</ul>`
     : nothing}</div>
   ${reason_field(now.reason, (reason) => { now.reason = reason; page.paint(); }, WHY.map((why) => t(`rounds.why.${why}`)))}
   <p class="acts"><button class="btn go" ?disabled=${!now.reason.trim()} @click=${() => release_swapped(page, draft, now)}>${pair_word(draft)}</button>

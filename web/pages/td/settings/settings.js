@@ -232,8 +232,8 @@ export async function close_event(page) {
   const name = (/** @type {number} */ n) => page.floor?.tables.find((/** @type {any} */ one) => one.table === n)?.name ?? ltr(n);
   const line = (/** @type {Api.Device} */ one) => html`<li>${icon('clock')}<span>${rich('table.title', { table: name(one.table) })}: ${
     t('fleet.unsent', { n: one.pulse?.unsent ?? 0 })}</span></li>`;
-  const wait = () => confirm(t('settings.close_unsent'), html`<p>${t('settings.close_unsent_text')}</p><ul class="conseq">${holding.map(line)}</ul>`,
-    t('settings.close'));
+  const wait = () => confirm(t('settings.close_unsent'), html`<p>${t('settings.close_unsent_text')}</p><ul class="conseq"
+    tabindex="0">${holding.map(line)}</ul>`, t('settings.close'));
   if (holding.length && !await wait()) return;
   await page.run('POST', '/close', {}, { version: page.tournament.version, done: t('settings.closed'), asks: t('ask.close') });
 }
