@@ -407,7 +407,8 @@ export class Bracket extends HTMLElement {
     const said = this.model.planned ? '' : state_text(match, node);
     const kept = this.kept.has(match.match) && !match.goes_on_with && !match.waits_for_repair;
     const style = is_open(match, node) ? 'open' : kept || match.waits_for_repair || match.goes_on_with ? 'pinned' : '';
-    const when = this.hour(node);
+    // Who should not have met have begun: when the right two begin is nobody's guess, and with it the words would reach into the next round.
+    const when = style === 'open' ? nothing : this.hour(node);
     // When says enough of a match that waits for its table.
     if (match.status === 'ready' && when !== nothing && !style) return html`<small class="st">${when}</small>`;
     const place = node && match.status !== 'over' ? this.within(node.label)?.replace(`${column.name}, `, '') : '';

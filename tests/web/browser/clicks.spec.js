@@ -2,6 +2,7 @@
 // An evening of twenty-two as the director clicks it, from the empty club to the closed event. What each flow takes stands in the table of
 // tests/web/README.md, which is measured here: another count fails.
 import { Hand, expect, figure, test } from './hall.js';
+import { plan_of } from './weekend.js';
 
 const PLAYERS = 22;
 const LIST = Array.from({ length: PLAYERS }, (_, at) => `Player ${String.fromCharCode(65 + at)}. Number ${at + 1}`);
@@ -130,6 +131,9 @@ test('an evening of twenty-two: what each thing that a director does takes', asy
   await hand.tap(card.getByRole('button', { name: 'Keep as a template' }));
   await expect(card.getByRole('status')).toHaveText('Kept as Tuesdays');
   figure('keep as a template', hand.count());
+  // What comes of it has the sections that it had.
+  const planned = await plan_of(desk, base);
+  expect(planned.map((/** @type {any} */ one) => one.kind)).toEqual(['knockout']);
   /** @param {RegExp} like @param {string} flow */
   const published = async (like, flow) => {
     await director.goto('/td.html');
@@ -141,6 +145,7 @@ test('an evening of twenty-two: what each thing that a director does takes', asy
     const made = `/tournaments/${new URL(director.url()).searchParams.get('t')}`;
     await expect.poll(async () => (await desk.get(made)).status).toBe('open');
     figure('publish what was created', hand.count());
+    expect(await plan_of(desk, made), flow).toEqual(planned);
   };
   await published(/^Same as last time/, 'the same as last time');
   await published(/Tuesdays/, 'from a template');

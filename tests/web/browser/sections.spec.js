@@ -912,6 +912,10 @@ test('brackets side by side on a laptop: no name is cut, nothing lies over anyth
   const { uid, base } = await weekend(desk, { players: 32, lengths: [3, 5] });
   await play(desk, base, { most: 15 });
   await desk.started(base);
+  // Two who should not meet have begun: no state below a match is said in more words.
+  const over = await desk.get(`${base}/matches/1`), led_to = await desk.get(`${base}/matches/${over.next_of_loser.match}`);
+  await desk.on(`${base}/matches/${led_to.match}/start`, await desk.on(`${base}/matches/${led_to.match}/call`, led_to, { table: 6 }));
+  await confirmed(desk, `${base}/matches/1/result`, over, { how: 'final_score', winner: 'b', score_a: 0, score_b: over.length, reason: 'both say so' });
   const page = await visitor({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   /** What is wrong with what stands in sight of its bracket. */
   const faults = () => page.evaluate(() => {
@@ -921,15 +925,23 @@ test('brackets side by side on a laptop: no name is cut, nothing lies over anyth
       range.selectNodeContents(one);
       return [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0);
     };
+    /** Where it stands; of what is said below a match, as far as its words reach. @param {Element} one */
+    const written = (one) => {
+      const box = one.getBoundingClientRect(), words = one.matches('.st') ? lines_of(one) : [];
+      const left = Math.min(box.left, ...words.map((line) => line.left)), right = Math.max(box.right, ...words.map((line) => line.right));
+      return new DOMRect(left, box.top, right - left, box.height);
+    };
     for (const pane of document.querySelectorAll('.pane')) {
       const whole = [...pane.querySelectorAll('.mc, .rd > h3, .st:not(:empty), h2 > :not(button)')].filter((one) => {
         const row = one.closest('.br')?.getBoundingClientRect(), box = one.getBoundingClientRect();
         const shown = one.checkVisibility({ visibilityProperty: true }) && !one.closest('.past') && box.width > 0;
         return shown && (!row || box.left < row.right - 1 && box.right > row.left + 1);
-      }).map((one) => ({ one, box: one.getBoundingClientRect(), what: one.textContent?.trim().replace(/\s+/g, ' ').slice(0, 40) }));
+      }).map((one) => ({ one, box: written(one), what: one.textContent?.trim().replace(/\s+/g, ' ').slice(0, 40) }));
       for (const [at, { one, box, what }] of whole.entries()) {
         const row = one.closest('.br')?.getBoundingClientRect();
         if (row && (box.left < row.left - 1 || box.right > row.right + 1)) found.push(`${what} is cut`);
+        const card = one.matches('.st') && one.parentElement?.getBoundingClientRect();
+        if (card && (box.left < card.left || box.right > card.right + 1)) found.push(`${what} leaves its match`);
         if (one.matches('h3, h2 > *')) {
           if (lines_of(one).some((line) => line.left < box.left - 1 || line.right > box.right + 1)) found.push(`the head ${what} is not whole`);
         } else for (const name of one.matches('.mc') ? one.querySelectorAll('.nm') : [])
@@ -951,6 +963,7 @@ test('brackets side by side on a laptop: no name is cut, nothing lies over anyth
       await page.goto(`/tournament.html?t=${uid}#${from}`);
       await expect(page.locator('td-bracket')).toHaveCount(3);
       await expect(page.locator('td-bracket').first().locator('.rd').first().locator('.bm')).toHaveCount(16);
+      await expect(page.locator('.st.open')).toBeVisible();
       await expect.poll(faults, `${width} ${from}`).toEqual([]);
     }
   }

@@ -118,3 +118,16 @@ export class Table {
     return this.ask('POST', `${at}/sign`, { epoch, side: winner });
   }
 }
+
+/** What is planned of a section; the rest is what became of it. */
+const PLANNED = ['name', 'kind', 'turn', 'fed_by', 'also_by', 'rounds', 'lengths', 'lower_lengths', 'third_place', 'third_place_length', 'recharge', 'field',
+  'apart', 'staged', 'takes'];
+
+/** The sections of an event as they were planned. @param {import('./hall.js').Desk} desk @param {string} base @returns {Promise<any[]>} */
+export async function plan_of(desk, base) {
+  const { sections } = await desk.get(`${base}/sections`);
+  return sections.map((/** @type {any} */ section) => {
+    for (const key of PLANNED) if (!(key in section)) throw new Error(`a section does not say its ${key}`);
+    return Object.fromEntries(PLANNED.map((key) => [key, section[key]]));
+  });
+}
