@@ -345,7 +345,7 @@ test('an evening of sixteen tables with clocks: called at once, disputed, flagge
       if (again === 0) await expect(one.half('a').getByText('Once more: game 1')).toBeVisible();
     }
     await expect(one.page.getByRole('heading', { name: 'You do not agree' })).toBeVisible();
-    await alarms.come('Table 10, Game 1');
+    await alarms.come('Table 10: players disagree, Game 1');
     await every('a dispute');
     await two.reports('b', 1);
     await two.score(2, 0);
@@ -355,13 +355,13 @@ test('an evening of sixteen tables with clocks: called at once, disputed, flagge
     await dialog.getByRole('button', { name: 'Single', exact: true }).click();
     await dialog.getByRole('button', { name: 'Call the director to decide' }).click();
     await expect(two.page.getByRole('heading', { name: 'You do not agree' })).toBeVisible();
-    await alarms.come('Table 11, Game 1');
+    await alarms.come('Table 11: players disagree, Game 1');
     await every('two disputes');
     for (const table of [10, 11]) {
       await need(`Table ${table}`).getByRole('button', { name: 'Decide' }).click();
       await console.locator('dialog .opt').first().click();
       await console.getByRole('button', { name: 'Seen on the board' }).click();
-      await alarms.go(`Table ${table}, Game 1`);
+      await alarms.go(`Table ${table}: players disagree, Game 1`);
     }
     await expect(one.page.locator('.rep.lost button').first()).toBeVisible();
     await expect(two.page.locator('.rep.lost button').first()).toBeVisible();
