@@ -4,6 +4,7 @@
 #include "audit/key.h"
 #include "audit/lines.h"
 #include "audit/names_file.h"
+#include "audit/save_rows.h"
 #include "audit/signed.h"
 #include "audit/state_buffer.h"
 #include "audit/trusted.h"
@@ -115,23 +116,6 @@ static struct err take_lines(struct import *in, FILE *file)
     return err.code ? err : ledger_read_end(&in->reader);
 }
 
-struct saving {
-    struct store *store;
-    int64_t stream;
-};
-
-static void save_row(void *user, enum row_kind kind, const void *row)
-{
-    const struct saving *s = user;
-    store_add_row(s->store, s->stream, kind, row);
-}
-
-static void save_rows(struct store *s, int64_t stream, const struct state_buffer *buffer, int64_t after)
-{
-    struct saving saving = {s, stream};
-    state_buffer_rows_after(buffer, after, save_row, &saving);
-}
-
 static void keep_checkpoint(struct import *in, const struct ledger_checkpoint *made,
                             const unsigned char key[static SECURE_PUBLIC])
 {
@@ -227,7 +211,7 @@ static struct err list_in_club(struct import *in, struct state_buffer *club)
     for (size_t i = 0; i < d.event_count && !err.code; i++)
         err = append_to_club(in, club, &d.events[i]);
     free(scratch.at);
-    if (!err.code) save_rows(in->store, in->club.id, club, before);
+    if (!err.code) save_rows(club, before, in->store, in->club.id);
     return err;
 }
 
@@ -242,7 +226,7 @@ static struct err list_key(struct import *in, struct state_buffer *club)
     if (!key_next(club->state, in->foreign, imported, &listed)) return OK;
     listed.at_ms = in->with->now_ms;
     struct err err = append_to_club(in, club, &listed);
-    if (!err.code) save_rows(in->store, in->club.id, club, before);
+    if (!err.code) save_rows(club, before, in->store, in->club.id);
     return err;
 }
 
@@ -283,7 +267,7 @@ static struct err fill(struct import *in, FILE *file, struct state_buffer *club)
     struct err err = begin(in);
     if (!err.code) err = take_lines(in, file);
     if (err.code) return err;
-    save_rows(in->store, in->stream.id, in->buffer, in->from);
+    save_rows(in->buffer, in->from, in->store, in->stream.id);
     err = save_checkpoint(in);
     if (!err.code) err = take_names(in);
     if (!err.code && club) err = load_club(in, club);

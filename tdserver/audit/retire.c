@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "audit/retire.h"
 
+#include "audit/save_rows.h"
 #include "audit/state_buffer.h"
 #include "base/log.h"
 #include "codec/ledger.h"
@@ -103,22 +104,10 @@ static struct err choose(const struct state *club, struct text fingerprint, int3
     return OK;
 }
 
-struct saving {
-    struct store *store;
-    int64_t stream;
-};
-
-static void save_row(void *user, enum row_kind kind, const void *row)
-{
-    const struct saving *s = user;
-    store_add_row(s->store, s->stream, kind, row);
-}
-
 static struct err append(struct store *s, struct arena *a, struct club *club, const struct event *event)
 {
     struct text body;
     struct secure_digest *hash = ARENA_NEW(a, struct secure_digest);
-    struct saving saving = {s, club->stream.id};
     struct err err = ledger_encode(a, event, &body);
     if (err.code) return err;
     memcpy(hash->bytes, club->stream.hash, sizeof hash->bytes);
@@ -126,7 +115,7 @@ static struct err append(struct store *s, struct arena *a, struct club *club, co
     if (!state_buffer_apply(club->keys, event))
         return err_make(ERR_INTERNAL, "the club's ledger does not take the end of the key");
     store_add_event(s, club->stream.id, event->seq, body, hash->bytes);
-    state_buffer_rows_after(club->keys, club->stream.seq, save_row, &saving);
+    save_rows(club->keys, club->stream.seq, s, club->stream.id);
     return OK;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "audit/upgrade.h"
 
+#include "audit/save_rows.h"
 #include "audit/state_buffer.h"
 #include "audit/verify.h"
 #include "store/migrate.h"
@@ -9,26 +10,14 @@ enum { STREAM_PAGE = 256 };
 
 // ---- the rows of one stream
 
-struct saving {
-    struct store *store;
-    int64_t stream;
-};
-
-static void save_row(void *user, enum row_kind kind, const void *row)
-{
-    const struct saving *s = user;
-    store_add_row(s->store, s->stream, kind, row);
-}
-
 static struct err replace_rows(struct store *s, const struct store_stream *stream,
                                const struct state_buffer *present)
 {
     enum row_kind first;
     size_t kinds = state_buffer_kinds(stream->kind, &first);
-    struct saving saving = {s, stream->id};
     struct err err = store_rebuild_start(s, stream->id, first, kinds);
     if (err.code) return err;
-    state_buffer_rows_after(present, 0, save_row, &saving);
+    save_rows(present, 0, s, stream->id);
     err = store_rebuild_end(s, first, kinds);
     return err.code ? err : store_commit(s);
 }

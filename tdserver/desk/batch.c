@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "audit/save_rows.h"
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/metrics.h"
@@ -533,17 +534,6 @@ static struct err open_batch(struct desk_thread *thread, struct call *calls)
     return e;
 }
 
-struct saving {
-    struct store *store;
-    int64_t stream;
-};
-
-static void save_row(void *user, enum row_kind kind, const void *row)
-{
-    struct saving *s = user;
-    store_add_row(s->store, s->stream, kind, row);
-}
-
 static struct err know_whole(struct desk_thread *thread, struct held *h)
 {
     struct store_stream head = cached_stream_head(h->cached, h->trusted->seq, h->trusted->hash.bytes);
@@ -579,8 +569,7 @@ static struct err save_stream(struct desk_thread *thread, struct held *h)
         store_add_event(thread->store, h->cached->stream, line->event.seq, line->body, line->hash);
         trusted_add(h->trusted, line->hash);
     }
-    struct saving saving = {thread->store, h->cached->stream};
-    state_buffer_rows_after(h->cached->buffer, h->from, save_row, &saving);
+    save_rows(h->cached->buffer, h->from, thread->store, h->cached->stream);
     for (size_t k = 0; k < h->name_count; k++)
         if (h->store_names[k].ref.len) store_add_name(thread->store, &h->store_names[k]);
     if (signs) signing_save(thread->store, &thread->arena, &signing, h->trusted, thread->desk->options.key);
