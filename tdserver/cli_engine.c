@@ -2,6 +2,7 @@
 // The rules engine on the command line: plays, judge, convert.
 #include "base/json_in.h"
 #include "cli.h"
+#include "codec/draughts/asked.h"
 #include "codec/mat.h"
 #include "codec/match_file.h"
 #include "codec/question.h"
@@ -54,7 +55,13 @@ static const char position_help[] =
     "an ID ~12- (yours below) or ~12+ (yours on top). In Dutch say how many have "
     "not entered: wait:14 bar:1, or ~w14/15\n"
     "(yours, theirs). --turns is how many turns the side has had before: long "
-    "narde and Gul Bara ask for it.\n\n";
+    "narde and Gul Bara ask for it.\n"
+    "Draughts (--variant draughts, draughts+huff ...; tdserver perft --help lists them) have no dice, and a "
+    "position "
+    "is the FEN\n"
+    "of PDN, B:W21-32:B1-12. Each play has a verdict: legal, or missed where a capture was possible and may "
+    "be "
+    "huffed.\n\n";
 static const char status_help[] = "Exit status: 0 done and legal, 1 illegal or inconsistent, 2 unreadable.\n";
 
 static int help(const char *text, bool about_positions)
@@ -217,12 +224,25 @@ static int judge_files(int count, char **paths)
     return worst;
 }
 
+// ---- tables games and draughts ----
+
+static struct err answer_plays(struct arena *a, const struct question *q, struct json_out *o)
+{
+    return draughts_asked(q) ? draughts_asked_plays(a, q, o) : question_plays(a, q, o);
+}
+
+static struct err answer_judge(struct arena *a, const struct question *q, struct json_out *o,
+                               enum verdict *verdict)
+{
+    return draughts_asked(q) ? draughts_asked_judge(a, q, o, verdict) : question_judge(a, q, o, verdict);
+}
+
 static int judge_position(const struct arguments *args)
 {
     struct arena a = ARENA_EMPTY;
     struct json_out o = json_start(&a);
     enum verdict verdict;
-    struct err err = question_judge(&a, &args->question, &o, &verdict);
+    struct err err = answer_judge(&a, &args->question, &o, &verdict);
     int status = err.code ? say("judge", err) : (int)verdict;
     if (!err.code) print_line(&o);
     arena_free(&a);
@@ -278,7 +298,7 @@ static bool answer_line(struct text line)
     struct json_out o = json_start(&a);
     struct question q = {0};
     struct err err = read_question(&a, line, &q);
-    if (!err.code) err = question_plays(&a, &q, &o);
+    if (!err.code) err = answer_plays(&a, &q, &o);
     if (err.code) {
         json_object(&o);
         json_put_string(&o, "error", err.detail);
@@ -314,7 +334,7 @@ int cli_plays(int argc, char **argv)
     if (args.count == 1) return answer_file(argv[0]);
     struct arena a = ARENA_EMPTY;
     struct json_out o = json_start(&a);
-    struct err err = question_plays(&a, &args.question, &o);
+    struct err err = answer_plays(&a, &args.question, &o);
     int status = err.code ? say("plays", err) : DONE;
     if (!err.code) print_line(&o);
     arena_free(&a);

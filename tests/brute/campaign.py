@@ -100,11 +100,14 @@ def sample(variant, count, seed):
 
 def engine(asked):
     """The answers of the program, one a question."""
-    lines = "".join(json.dumps({"variant": a.variant, "position": a.position, "dice": a.dice, "turns": str(a.turns)}) + "\n"
-                    for a in asked)
+    return answered([{"variant": a.variant, "position": a.position, "dice": a.dice, "turns": str(a.turns)} for a in asked])
+
+
+def answered(questions):
+    lines = "".join(json.dumps(question) + "\n" for question in questions)
     done = subprocess.run([PROGRAM, "plays", "-"], input=lines, capture_output=True, text=True, timeout=600)
     answers = [json.loads(line) for line in done.stdout.splitlines()]
-    assert len(answers) == len(asked), done.stderr
+    assert len(answers) == len(questions), done.stderr
     return answers
 
 
@@ -121,6 +124,18 @@ def differences(asked, answers):
             extra = [words[a] for a in set(got) - set(question.after)]
             missing = sorted(set(question.after) - set(got))
             yield f"{where}: the engine lists {len(got)}, the rules {len(question.after)}; only the engine {extra[:5]}, only the rules {missing[:5]}"
+
+
+def differences_at_draughts(variant, sample):
+    """A sentence for every board whose plays, or their verdicts, are not those of the laws."""
+    answers = answered([{"variant": variant, "position": position} for position in sample])
+    for (position, expected), answer in zip(sample.items(), answers):
+        got = {play["after"]: play["verdict"] for play in answer.get("plays", [])}
+        if "error" in answer or got != expected or len(got) != len(answer["plays"]):
+            words = {play["after"]: play["play"] for play in answer.get("plays", [])}
+            extra = [f"{words[after]} {verdict}" for after, verdict in got.items() if expected.get(after) != verdict]
+            missing = [f"{after} {verdict}" for after, verdict in expected.items() if got.get(after) != verdict]
+            yield f"{variant} {position}: {answer.get('error', '')} only the engine {extra[:5]}, only the laws {missing[:5]}"
 
 
 def counts(asked):
