@@ -298,6 +298,16 @@ static void upcast_draughts_begun_v1(const struct state *before, const struct ev
     upcast_say(out, line, today);
 }
 
+// Nothing was written down beside a ruling.
+static void upcast_draughts_said_v1(const struct state *before, const struct event *line, struct upcast *out)
+{
+    struct event today = {.kind = EVENT_draughts_said};
+    (void)before;
+    members_copy(&event_types[EVENT_draughts_said_v1].fields, &line->is,
+                 &event_types[EVENT_draughts_said].fields, &today.is);
+    upcast_say(out, line, today);
+}
+
 static void upcast_champion_set_v1(const struct state *before, const struct event *line, struct upcast *out)
 {
     (void)before;

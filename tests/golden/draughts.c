@@ -325,7 +325,7 @@ static void what_is_played_is_judged(void **state)
     SAY(&h, 1, one, PLAY, .play = "11-15");
     SAY(&h, 1, one, PLAY, .play = "11 15"); // a second try
     assert_int_equal(board(&h, 1)->turns, 1);
-    NOT_SAID(&h, TURN_DIFFERENT, 1, one, PLAY, .play = "9-14");
+    NOT_SAID(&h, DRAUGHTS_DIFFERENT, 1, one, PLAY, .play = "9-14");
     SAY(&h, 2, two, PLAY, .play = "22-18");
     NOT_SAID(&h, ILLEGAL_PLAY, 3, one, PLAY, .play = "8-11"); // a capture is missed
     assert_int_equal(
@@ -460,7 +460,7 @@ static void taking_back(void **state)
     PLAYS(&h, "11-15", "22-18", "15x22");
     DO(&h, draughts_undo, .match = 1, .game = 1, .turn = 2, .turns = 3);
     assert_int_equal(board(&h, 1)->turns, 1);
-    NO(&h, TURN_DIFFERENT, draughts_undo, .match = 1, .game = 1, .turn = 1, .turns = 3);
+    NO(&h, DRAUGHTS_DIFFERENT, draughts_undo, .match = 1, .game = 1, .turn = 1, .turns = 3);
     SAY(&h, 2, two, PLAY, .play = "24-19");
     SAY(&h, 3, one, PLAY, .play = "15x24");
     SAY(&h, 4, two, RESIGN);
@@ -786,6 +786,34 @@ static struct event *nth_of(struct hall *h, enum event_kind kind, int n)
     return NULL;
 }
 
+// Laws 12 and 24: where a man has to go, and what a ruling rests on, stand in the ledger.
+static void the_angle_and_what_was_written_down(void **state)
+{
+    (void)state;
+    struct hall h;
+    meet(&h, "draughts", 2);
+    int32_t one = black(&h), two = white(&h);
+    NOT_SAID(&h, ILLEGAL_ACTION, 1, two, ANGLE, .play = "22-18"); // black is on move
+    NOT_SAID(&h, ILLEGAL_ACTION, 1, one, ANGLE, .play = "11-15-18");
+    NOT_SAID(&h, ILLEGAL_ACTION, 1, one, ANGLE, .play = "11");
+    SAY(&h, 1, one, ANGLE, .play = "11 15");
+    SAY(&h, 1, one, ANGLE, .play = "11-15"); // a second try
+    NOT_SAID(&h, DRAUGHTS_DIFFERENT, 1, one, ANGLE, .play = "11-16");
+    NOT_SAID(&h, ILLEGAL_PLAY, 2, one, PLAY, .play = "11-16");
+    SAY(&h, 2, one, PLAY, .play = "11-15");
+    assert_string_equal(nth_of(&h, EVENT_draughts_said, 0)->is.draughts_said.play, "11-15");
+    assert_string_equal(nth_of(&h, EVENT_draughts_said, 0)->is.draughts_said.reason, "");
+    SAY(&h, 3, two, FORFEIT, .reason = "law 17: the witness wrote down a man that went backward");
+    assert_string_equal(nth_of(&h, EVENT_draughts_said, 2)->is.draughts_said.reason,
+                        "law 17: the witness wrote down a man that went backward");
+    assert_int_equal(board(&h, 1)->finish, FINISH_FORFEITED);
+    char line[32];
+    snprintf(line, sizeof line, "%cG11-15;%c11-15;%cF;", one == SIDE_A ? 'a' : 'b', one == SIDE_A ? 'a' : 'b',
+             two == SIDE_A ? 'a' : 'b');
+    assert_string_equal(board(&h, 1)->line, line);
+    close(&h);
+}
+
 // Judges every line, with what is kept of it or without.
 static int judged_with(const struct hall *h, struct draughts_kept *kept)
 {
@@ -931,6 +959,7 @@ int main(void)
         cmocka_unit_test(colours_alternate_in_a_match),
         cmocka_unit_test(who_resigns_has_lost),
         cmocka_unit_test(draws_and_what_only_the_director_says),
+        cmocka_unit_test(the_angle_and_what_was_written_down),
         cmocka_unit_test(taking_back),
         cmocka_unit_test(random_games_end),
         cmocka_unit_test(case_132_the_laws_time),

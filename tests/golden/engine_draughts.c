@@ -217,6 +217,44 @@ static void over_the_angle(void **state)
                      DRAUGHTS_TOUCHED);
 }
 
+static int over(struct draughts_game *game, const char *text)
+{
+    return act(game, (struct draughts_action){.act = DRAUGHTS_ANGLE, .play = written(text)});
+}
+
+// Law 12 in a game: the man goes where it was moved over the angle, by a move or a capture, and the next turn is free again.
+static void over_the_angle_in_a_game(void **state)
+{
+    (void)state;
+    struct draughts_game game = game_at("draughts", NULL);
+    assert_int_equal(over(&game, "11-8"), REASON_FALSE_MOVE); // backward
+    assert_int_equal(over(&game, "8-11"), REASON_FALSE_MOVE); // a man stands there
+    assert_int_equal(over(&game, "22-18"), REASON_NO_PIECE);  // white's
+    assert_int_equal(over(&game, "11-15"), 0);
+    assert_int_equal(game.touched, 11);
+    assert_int_equal(over(&game, "11-16"), REASON_OVER_THE_ANGLE);
+    assert_int_equal(over(&game, "9-14"), REASON_TOUCHED);
+    assert_int_equal(play(&game, "11-16"), REASON_OVER_THE_ANGLE);
+    assert_int_equal(play(&game, "9-14"), REASON_TOUCHED);
+    assert_int_equal(play(&game, "11-15"), 0);
+    assert_int_equal(game.touched + game.towards, 0);
+    assert_int_equal(play(&game, "22-17"), 0);
+    // A man that was touched can still be moved over one of its angles.
+    assert_int_equal(on_square(&game, DRAUGHTS_TOUCH, 15), 0);
+    assert_int_equal(over(&game, "15-19"), 0);
+    assert_int_equal(play(&game, "15-18"), REASON_OVER_THE_ANGLE);
+    // Over 15 the man takes; where captures may be missed it has to go the other way, and can be huffed.
+    game = game_at("draughts", "B:W15,16,28:B11,1");
+    assert_int_equal(over(&game, "1-5"), REASON_FALSE_MOVE); // a capture is there
+    assert_int_equal(over(&game, "11-15"), 0);
+    assert_int_equal(play(&game, "11x18"), 0);
+    game = game_at("draughts+huff", "B:W15,28:B11,1");
+    assert_int_equal(over(&game, "11-16"), 0);
+    assert_int_equal(play(&game, "11x18"), REASON_OVER_THE_ANGLE);
+    assert_int_equal(play(&game, "11-16"), 0);
+    assert_int_equal(on_square(&game, DRAUGHTS_HUFF, 16), 0);
+}
+
 static void case_132_time(void **state)
 {
     (void)state;
@@ -630,6 +668,7 @@ int main(void)
         cmocka_unit_test(case_130_false_moves),
         cmocka_unit_test(case_131_touched_and_arranged),
         cmocka_unit_test(over_the_angle),
+        cmocka_unit_test(over_the_angle_in_a_game),
         cmocka_unit_test(case_132_time),
         cmocka_unit_test(case_133_own_man_removed),
         cmocka_unit_test(case_134_forty_moves_after_notice),

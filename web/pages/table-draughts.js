@@ -3,7 +3,7 @@
 // what else may be said. What is legal, and what is over, the server says; loaded where a section plays draughts.
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get } from '../lib/api.js';
-import { pieces_of } from '../lib/board/draughts.js';
+import { pieces_of, place_of } from '../lib/board/draughts.js';
 import { NOTHING, movable, tap, targets } from '../lib/board/draughts-input.js';
 import '../lib/board/law-time.js';
 import { other } from '../lib/match/match-model.js';
@@ -72,8 +72,7 @@ class Desk {
   get plays() {
     const { game } = this;
     if (!game?.on_move || this.asks || this.busy) return [];
-    // A man that was touched is played (law 10).
-    return [...game.legal, ...game.missing].filter(({ squares }) => !game.touched || squares[0] === game.touched);
+    return [...game.legal, ...game.missing];
   }
 
   /** Is the opponent of a missed capture asked what becomes of it? */
@@ -144,6 +143,7 @@ function sentence({ waits, page }, game) {
     t('draughts.waits', { what: waits[0].label })}</strong>`;
   if (!on_move) return t('draughts.over');
   const name = html`<bdi>${match[on_move].name}</bdi>`, colour = t(`draughts.${colour_of(game, on_move)}`);
+  if (game.towards) return rich('draughts.to_play_angle', { name, colour, square: ltr(game.touched), towards: ltr(game.towards) });
   if (game.touched) return rich('draughts.to_play_touched', { name, colour, square: ltr(game.touched) });
   if (game.notice) return rich('draughts.to_play_notice', { name, colour, n: ltr(game.notice.moves_left) });
   if (game.ballot && game.acts.length < 2) return rich('draughts.to_play_ballot', { name, colour, ballot: ltr(game.ballot) });
@@ -191,6 +191,28 @@ function ask_man(game, side, act) {
     <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
 }
 
+/**
+ * Over which angles men can leave their squares, as "11-15": the man, and the square beside it on its way.
+ * @param {Game} game
+ */
+function angles(game) {
+  const ways = [...game.legal, ...game.missing].map(({ squares: [from, to] }) => {
+    const at = place_of(from, game.edge), end = place_of(to, game.edge);
+    const row = at.row + Math.sign(end.row - at.row), column = at.column + Math.sign(end.column - at.column);
+    return `${from}-${row * game.edge / 2 + Math.floor(column / 2) + 1}`;
+  });
+  return [...new Set(ways)];
+}
+
+/** Law 12: which man was moved over which angle of its square. @param {Desk} desk @param {Game} game @param {Side} side */
+async function over_the_angle(desk, game, side) {
+  const way = await dialog((/** @type {(value: string | null) => void} */ close) => html`<div class="stack"><h2>${t('draughts.law_angle')}</h2><p>${
+    t('draughts.law_angle_which')}</p><div class="dr-squares">${angles(game).map((one) => html`<button class="btn" aria-label=${
+    t('draughts.angle', { way: one, from: one.split('-')[0], to: one.split('-')[1] })} @click=${() => close(one)}>${ltr(one)}</button>`)}</div>
+    <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
+  if (way) desk.say(side, 'angle', { play: way });
+}
+
 /** Since the last play a man of its own was taken off, and nobody has had it put back. @param {Game} game */
 function is_removed(game) {
   const all = game.acts.map(({ act }) => act), since = all.slice(all.lastIndexOf('play') + 1);
@@ -215,6 +237,7 @@ async function laws(desk, game) {
   const mover = on_move && html`<bdi>${match[on_move].name}</bdi>`, they = on_move && html`<bdi>${match[other(on_move)].name}</bdi>`;
   const all = on_move ? [
     law('touch', game.touched ? null : () => about_a_man(desk, game, on_move, 'touch'), { name: mover }),
+    law('angle', game.towards || desk.asks ? null : () => over_the_angle(desk, game, on_move), { name: mover }),
     law('remove', last?.play.includes('x') && !off ? () => about_a_man(desk, game, other(on_move), 'remove') : null, { name: they }),
     law('insist', off ? () => desk.say(on_move, 'insist') : null, { name: mover }),
     law('notice', game.notice ? null : () => of_a_side(desk, 'notice')),

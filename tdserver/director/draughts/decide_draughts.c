@@ -57,7 +57,7 @@ static struct draughts_done act_asked(const struct command_draughts_say *c)
 {
     struct draughts_done done = {
         .side = (enum side)c->side, .act = (enum draughts_say)c->act, .square = c->square};
-    text_fill(done.play, sizeof done.play, c->act == SAY_PLAY ? c->play : "");
+    text_fill(done.play, sizeof done.play, c->act == SAY_PLAY || c->act == SAY_ANGLE ? c->play : "");
     return done;
 }
 
@@ -142,7 +142,7 @@ static bool act_admitted(struct deciding *d, const struct board *b, const struct
     else if (is_device(d) && !profile_value(d->now, SETTING_RECORDING))
         deciding_refuse(d, director_refusal(DIRECTOR_RECORDING_OFF));
     else if (c->turn <= b->turns)
-        deciding_refuse(d, director_refusal(DIRECTOR_TURN_DIFFERENT, c->turn, c->game));
+        deciding_refuse(d, director_refusal(DIRECTOR_DRAUGHTS_DIFFERENT, c->turn, c->game));
     else if (c->turn != b->turns + 1)
         deciding_refuse(d, director_refusal(DIRECTOR_TURN_NEXT, c->game, b->turns + 1));
     return !refused(d);
@@ -169,7 +169,7 @@ static void refuse_by_engine(struct deciding *d, enum draughts_say act, const st
 }
 
 static void emit_said(struct deciding *d, const struct board *b, const struct draughts_done *done,
-                      int64_t est_ms)
+                      const char *reason, int64_t est_ms)
 {
     struct event event = {.kind = EVENT_draughts_said,
                           .is.draughts_said = {.match = b->m.n,
@@ -181,6 +181,7 @@ static void emit_said(struct deciding *d, const struct board *b, const struct dr
                                                .verdict = (int32_t)b->game.judged,
                                                .est_ms = est_ms}};
     text_fill(event.is.draughts_said.play, sizeof event.is.draughts_said.play, done->play);
+    text_fill(event.is.draughts_said.reason, sizeof event.is.draughts_said.reason, reason);
     logged_draughts_position(&b->game, event.is.draughts_said.position);
     deciding_emit(d, &event);
 }
@@ -228,7 +229,7 @@ DECIDE(draughts_say)
     if (!draughts_log_add(b.line, sizeof b.line, &done)) REFUSE(d, DIRECTOR_RECORD_FULL, b.number);
     d->tapped = TAPPED(c);
     if (is_device(d) && logged_draughts_by_doer(done.act)) game_accept(d, c->match, done.side);
-    emit_said(d, &b, &done, d->tapped.est_ms);
+    emit_said(d, &b, &done, c->reason, d->tapped.est_ms);
     emit_end(d, &b, reporter_of(&done));
 }
 
@@ -252,7 +253,7 @@ DECIDE(draughts_undo)
     if (!board_open(d, &b, c->match, c->game) || !game_admitted(d, &b, c->epoch)) return;
     if (c->turn > b.turns || !undo_admitted(d, &b, c->turn)) return;
     // What somebody else has entered since is not taken back along with it.
-    if (c->turns && c->turns != b.turns) REFUSE(d, DIRECTOR_TURN_DIFFERENT, c->turn, c->game);
+    if (c->turns && c->turns != b.turns) REFUSE(d, DIRECTOR_DRAUGHTS_DIFFERENT, c->turns + 1, c->game);
     if (!board_replay(d, &b, c->turn - 1)) return;
     struct event event = {.kind = EVENT_draughts_withdrawn,
                           .is.draughts_withdrawn = {.match = b.m.n, .game = b.number, .turn = c->turn}};

@@ -4,9 +4,9 @@
 #include "engine/mem.h"
 
 static const char letters[] = {
-    [SAY_HUFF] = 'H',   [SAY_COMPEL] = 'C',  [SAY_TOUCH] = 'T',  [SAY_ARRANGE] = 'A',
-    [SAY_REMOVE] = 'R', [SAY_INSIST] = 'I',  [SAY_NOTICE] = 'N', [SAY_ADVANTAGE] = 'V',
-    [SAY_RESIGN] = 'X', [SAY_FORFEIT] = 'F', [SAY_TIME] = 'L',   [SAY_DRAW] = 'D',
+    [SAY_HUFF] = 'H',   [SAY_COMPEL] = 'C', [SAY_TOUCH] = 'T',     [SAY_ARRANGE] = 'A', [SAY_REMOVE] = 'R',
+    [SAY_INSIST] = 'I', [SAY_NOTICE] = 'N', [SAY_ADVANTAGE] = 'V', [SAY_RESIGN] = 'X',  [SAY_FORFEIT] = 'F',
+    [SAY_TIME] = 'L',   [SAY_DRAW] = 'D',   [SAY_ANGLE] = 'G',
 };
 enum { ACT_ROOM = DRAUGHTS_TEXT + 8 };
 
@@ -18,13 +18,19 @@ static size_t square_write(char *to, int32_t square)
     return length;
 }
 
+// Is it told by several squares?
+static bool has_squares(enum draughts_say act)
+{
+    return act == SAY_PLAY || act == SAY_ANGLE;
+}
+
 static size_t act_write(char to[ACT_ROOM], const struct draughts_done *done)
 {
     size_t length = 0, play = text_length(done->play);
     to[length++] = done->side == SIDE_A ? 'a' : 'b';
     if (done->act != SAY_PLAY) to[length++] = letters[done->act];
-    if (done->act != SAY_PLAY) length += square_write(to + length, done->square);
-    if (done->act == SAY_PLAY) {
+    if (!has_squares(done->act)) length += square_write(to + length, done->square);
+    if (has_squares(done->act)) {
         mem_copy(to + length, done->play, play);
         length += play;
     }
@@ -78,9 +84,10 @@ bool draughts_log_next(const char **at, struct draughts_done *done)
     *done = (struct draughts_done){.side = **at == 'a' ? SIDE_A : **at == 'b' ? SIDE_B : SIDE_NONE};
     if (done->side == SIDE_NONE) return false;
     done->act = act_of(*++*at);
-    if (done->act == SAY_NONE || (done->act == SAY_PLAY && !play_read(at, done))) return false;
-    if (done->act != SAY_PLAY)
-        for (++*at; **at >= '0' && **at <= '9' && done->square <= 50; ++*at)
+    if (done->act != SAY_PLAY) ++*at;
+    if (done->act == SAY_NONE || (has_squares(done->act) && !play_read(at, done))) return false;
+    if (!has_squares(done->act))
+        for (; **at >= '0' && **at <= '9' && done->square <= 50; ++*at)
             done->square = done->square * 10 + (**at - '0');
     return *(*at)++ == ';';
 }

@@ -29,7 +29,7 @@ enum side logged_draughts_side(const struct logged_draughts *l, int colour)
 bool logged_draughts_by_doer(enum draughts_say act)
 {
     return act == SAY_PLAY || act == SAY_HUFF || act == SAY_COMPEL || act == SAY_TOUCH || act == SAY_INSIST ||
-           act == SAY_REMOVE;
+           act == SAY_REMOVE || act == SAY_ANGLE;
 }
 
 // Whose act it must be, as a colour; -1: either side's.
@@ -46,13 +46,27 @@ static void name_play(struct logged_draughts *l, const struct draughts_written *
 {
     struct draughts_play play;
     struct refusal refusal;
-    struct draughts_touch touch = {.square = l->game.touched};
+    struct draughts_touch touch = {l->game.touched, l->game.towards};
     enum draughts_verdict verdict =
         draughts_judge(&l->game.rules, &l->game.board, touch, written, &l->plays, &play, &refusal);
     l->judged = verdict == DRAUGHTS_MISSED ? JUDGED_MISSED : JUDGED_LEGAL;
     bool known = verdict == DRAUGHTS_LEGAL || verdict == DRAUGHTS_MISSED;
     if (verdict == DRAUGHTS_MISSED) draughts_movable(&l->game.rules, &l->game.board, true, &l->plays);
     if (known) draughts_play_name(&l->plays, &play, done->play);
+}
+
+// The squares that an act is told by, as the record keeps them. A piece that is moved over the angle heads for one square.
+static struct refusal squares_read(struct logged_draughts *l, struct draughts_done *done,
+                                   struct draughts_written *out)
+{
+    struct refusal unread = draughts_play_read(done->play, text_length(done->play), out);
+    if (unread.code || l->game.end) return unread;
+    if (done->act == SAY_PLAY) name_play(l, out, done);
+    if (done->act == SAY_PLAY) return unread;
+    if (out->squares != 2) return refused(REASON_FALSE_MOVE, out->square[0], out->square[out->squares - 1]);
+    struct draughts_play way = {.hops = 1, .square = {out->square[0], out->square[1]}};
+    (void)draughts_play_write(&way, true, done->play);
+    return unread;
 }
 
 struct refusal logged_draughts_act(struct logged_draughts *l, struct draughts_done *done)
@@ -62,10 +76,9 @@ struct refusal logged_draughts_act(struct logged_draughts *l, struct draughts_do
         .act = (enum draughts_act)(done->act - 1), .side = (uint8_t)colour, .square = (uint8_t)done->square};
     l->judged = JUDGED_NONE;
     if (!l->game.end && must >= 0 && must != colour) return refused(REASON_WRONG_SIDE);
-    if (done->act == SAY_PLAY) {
-        struct refusal unread = draughts_play_read(done->play, text_length(done->play), &action.play);
+    if (done->act == SAY_PLAY || done->act == SAY_ANGLE) {
+        struct refusal unread = squares_read(l, done, &action.play);
         if (unread.code) return unread;
-        if (!l->game.end) name_play(l, &action.play, done);
     } else {
         done->play[0] = '\0';
     }

@@ -82,7 +82,7 @@ static void play_made(struct draughts_game *game, const struct draughts_play *pl
     game->before = game->board;
     game->huffable = missed;
     game->board = play->after;
-    game->goes_on = game->touched = game->removed = 0;
+    game->goes_on = game->touched = game->towards = game->removed = 0;
     game->compelled = false;
     game->plays++;
     look_for_end(game, plays);
@@ -102,7 +102,7 @@ static struct refusal act_play(struct draughts_game *game, const struct draughts
 {
     struct draughts_play play;
     struct refusal refusal;
-    struct draughts_touch touch = {.square = game->touched};
+    struct draughts_touch touch = {game->touched, game->towards};
     enum draughts_verdict verdict =
         draughts_judge(&game->rules, &game->board, touch, &a->play, plays, &play, &refusal);
     bool huffing = draughts_has(&game->rules, RULE_HUFF);
@@ -167,6 +167,33 @@ static struct refusal act_touch(struct draughts_game *game, const struct draught
     for (unsigned i = 0; i < plays->count; i++)
         if (plays->at[i].square[0] == a->square) game->touched = a->square;
     if (!game->touched) caution(game, side);
+    return refused_not();
+}
+
+// Every play of the side on move that is no false move at this table.
+static void possible(const struct draughts_game *game, struct draughts_plays *plays)
+{
+    bool free = draughts_has(&game->rules, RULE_HUFF) && !game->compelled && !game->goes_on;
+    if (free)
+        draughts_movable(&game->rules, &game->board, true, plays);
+    else
+        draughts_choices(game, plays);
+}
+
+static struct refusal act_angle(struct draughts_game *game, const struct draughts_action *a,
+                                struct draughts_plays *plays)
+{
+    unsigned square = a->play.square[0], towards = a->play.square[1];
+    if (!(draughts_own(&game->board, game->board.turn) & square_bit(square)))
+        return refused(REASON_NO_PIECE, (int32_t)square);
+    if (game->touched && game->touched != square) return refused(REASON_TOUCHED, game->touched);
+    if (game->towards) return refused(REASON_OVER_THE_ANGLE, game->touched, game->towards);
+    possible(game, plays);
+    for (unsigned i = 0; i < plays->count && !game->towards; i++)
+        if (plays->at[i].square[0] == square && draughts_heads_for(&game->rules, &plays->at[i]) == towards)
+            game->towards = (uint8_t)towards;
+    if (!game->towards) return refused(REASON_FALSE_MOVE, (int32_t)square, (int32_t)towards);
+    game->touched = (uint8_t)square;
     return refused_not();
 }
 
@@ -264,6 +291,7 @@ struct refusal draughts_act(struct draughts_game *game, const struct draughts_ac
         [DRAUGHTS_FORFEIT] = act_end,
         [DRAUGHTS_TIME] = act_end,
         [DRAUGHTS_DRAW] = act_end,
+        [DRAUGHTS_ANGLE] = act_angle,
     };
     if (game->end) return refused(REASON_GAME_ENDED);
     if (action->side > WHITE) return refused(REASON_WRONG_SIDE);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // One game of draughts, play by play, with what the laws let people do besides: huff, compel, let stand (14, 15), touch
-// and arrange (10, 11), give notice to win in forty moves (19), forfeit (17, 20-24). It knows no clock and no names;
+// and arrange (10-12), give notice to win in forty moves (19), forfeit (17, 20-24). It knows no clock and no names;
 // draughts_call_after says when "time" is called (8, 9). Rules 1.3, cases 127-136.
 #ifndef ENGINE_DRAUGHTS_GAME_H
 #define ENGINE_DRAUGHTS_GAME_H
@@ -27,6 +27,7 @@ struct draughts_game {
     uint8_t goes_on;              // the piece that was compelled to go on with its capture, or 0
     bool compelled;               // the side to play must capture: its missed capture was taken back
     uint8_t touched;              // a playable piece that the side to play has touched, or 0
+    uint8_t towards;              // the square beside it towards which it was moved over the angle, or 0
     uint8_t removed;              // a piece that the last player took off by mistake, or 0 (case 133)
     bool removed_king;
     uint8_t cautions[2];
@@ -52,6 +53,7 @@ enum draughts_act {
     DRAUGHTS_FORFEIT, // side: a false move, distraction, leaving (17, 20, 21)
     DRAUGHTS_TIME,    // side: did not play in the minute after "time"
     DRAUGHTS_DRAW,    // agreed
+    DRAUGHTS_ANGLE, // play: a piece and the square beside it towards which it was moved over the angle (law 12)
 };
 
 struct draughts_action {

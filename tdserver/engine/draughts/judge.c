@@ -61,8 +61,7 @@ static struct refusal false_move(const struct draughts_ruleset *r, const struct 
     return refused(REASON_FALSE_MOVE, (int32_t)from, (int32_t)to);
 }
 
-// Where the piece goes first: the square beside it on its way to its first stop.
-static unsigned heads_for(const struct draughts_ruleset *r, const struct draughts_play *play)
+unsigned draughts_heads_for(const struct draughts_ruleset *r, const struct draughts_play *play)
 {
     for (enum draughts_direction d = DOWN_LEFT; d < DIRECTIONS; d++) {
         unsigned square = play->square[0];
@@ -76,7 +75,7 @@ static struct refusal touched(const struct draughts_ruleset *r, struct draughts_
                               const struct draughts_play *play)
 {
     if (touch.square && play->square[0] != touch.square) return refused(REASON_TOUCHED, touch.square);
-    if (touch.towards && heads_for(r, play) != touch.towards)
+    if (touch.towards && draughts_heads_for(r, play) != touch.towards)
         return refused(REASON_OVER_THE_ANGLE, touch.square, touch.towards);
     return refused_not();
 }

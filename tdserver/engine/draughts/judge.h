@@ -27,4 +27,7 @@ enum draughts_verdict draughts_judge(const struct draughts_ruleset *r, const str
                                      struct draughts_plays *plays, struct draughts_play *play,
                                      struct refusal *refusal);
 
+// The square beside it over which a play leaves where its piece stands (law 12).
+unsigned draughts_heads_for(const struct draughts_ruleset *r, const struct draughts_play *play);
+
 #endif

@@ -98,6 +98,13 @@ static bool of_ballot(const struct logged_draughts *game, const struct draughts_
     return play->square[0] == drawn[0] && play->square[play->hops] == drawn[1];
 }
 
+// May it be played after what the hand has done (laws 10-12)?
+static bool of_touch(const struct draughts_game *g, const struct draughts_play *play)
+{
+    if (g->touched && play->square[0] != g->touched) return false;
+    return !g->towards || draughts_heads_for(&g->rules, play) == g->towards;
+}
+
 static void put_legal(struct json_out *o, struct logged_draughts *game, bool next)
 {
     game->plays.count = 0;
@@ -105,7 +112,8 @@ static void put_legal(struct json_out *o, struct logged_draughts *game, bool nex
     json_key(o, "legal");
     json_array(o);
     for (unsigned i = 0; i < game->plays.count; i++)
-        if (of_ballot(game, &game->plays.at[i])) put_play(o, &game->plays, &game->plays.at[i]);
+        if (of_ballot(game, &game->plays.at[i]) && of_touch(&game->game, &game->plays.at[i]))
+            put_play(o, &game->plays, &game->plays.at[i]);
     json_array_end(o);
 }
 
@@ -125,7 +133,7 @@ static void put_missing(struct json_out *o, struct logged_draughts *game, bool n
     game->plays.count = 0;
     if (huffing) draughts_movable(&g->rules, &g->board, true, &game->plays);
     for (unsigned i = 0; i < game->plays.count; i++)
-        if (!is_lawful(&g->rules, &g->board, &game->plays.at[i]))
+        if (!is_lawful(&g->rules, &g->board, &game->plays.at[i]) && of_touch(g, &game->plays.at[i]))
             put_play(o, &game->plays, &game->plays.at[i]);
     json_array_end(o);
 }
@@ -168,6 +176,7 @@ static void put_board(struct json_out *o, struct logged_draughts *game, bool nex
     json_put_bool(o, "compelled", g->compelled);
     json_put_int(o, "goes_on", g->goes_on);
     json_put_int(o, "touched", g->touched);
+    json_put_int(o, "towards", g->towards);
     put_notice(o, game);
     json_put_int(o, "cautions_a", g->cautions[a]);
     json_put_int(o, "cautions_b", g->cautions[!a]);

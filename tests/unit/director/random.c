@@ -693,7 +693,9 @@ static struct command_draughts_say chance_of_act(struct chance *c, const struct 
     if (said.act != SAY_PLAY && chance_below(c, 2)) said.side = 1 + (int32_t)chance_below(c, 2);
     if (said.act != SAY_PLAY) said.square = (int32_t)chance_below(c, 33);
     if (game->game.huffable && said.act == SAY_HUFF) said.square = __builtin_ctzll(game->game.huffable) + 1;
-    if (said.act == SAY_PLAY) chance_of_play(c, game, said.play);
+    if (said.act == SAY_PLAY && !chance_below(c, 12)) said.act = SAY_ANGLE;
+    if (said.act == SAY_PLAY || said.act == SAY_ANGLE) chance_of_play(c, game, said.play);
+    if (said.act == SAY_FORFEIT) snprintf(said.reason, sizeof said.reason, "law 17");
     return said;
 }
 

@@ -176,7 +176,16 @@ test('the laws: a man that was touched is played, an own man that was taken off 
   await expect(page.locator('.dr-say')).toContainText('touched the man on 11, and has to play it');
   await square(page, 9).click();
   await expect(page.locator('.dr-dark.from')).toHaveCount(0);
-  await play(desk, page, at, ['11-15', '22-18', '15-22'], 1);
+  // Over its angle towards 15 it cannot go to 16 any more (law 12).
+  await laws('Over the angle');
+  await everywhere(page, 'draughts-angle');
+  await page.getByRole('dialog').getByRole('button', { name: '11-15: the man on 11, towards 15' }).click();
+  await expect.poll(async () => (await game()).towards).toBe(15);
+  await expect(page.locator('.dr-say')).toContainText('moved the man on 11 over its angle, and has to play it towards 15');
+  await square(page, 11).click();
+  await expect(page.locator('.dr-to')).toHaveCount(1);
+  await square(page, 11).click();
+  await play(desk, page, at, ['11-15', '22-18', '15-22'], 2);
   await laws('Took off an own man');
   await page.getByRole('dialog').getByRole('button', { name: 'The man on 12' }).click();
   await expect.poll(async () => (await game()).position).not.toMatch(/:B.*\b12\b/);
@@ -193,12 +202,14 @@ test('the laws: a man that was touched is played, an own man that was taken off 
   await director.getByRole('row', { name: new RegExp((await desk.get(at)).a.name) }).getByRole('button', { name: 'Open' }).click();
   const rules = async (/** @type {string} */ law) => {
     await director.getByRole('dialog').getByRole('button', { name: 'Rulings' }).click();
+    await director.getByLabel('Written down for this ruling (law 24), if anything').fill('both sheets say so, signed at 21:10');
     await director.getByRole('group', { name: law }).getByRole('button').first().click();
   };
   await rules('Arranged men without notice');
   await expect.poll(async () => (await game()).acts.at(-1).act).toBe('arrange');
   await director.goto(`/audit.html?t=${uid}&m=${first.match}`);
   await expect(director.locator('.tl')).toContainText('arrange');
+  await expect(director.locator('.tl')).toContainText('law 10, men arranged without notice: both sheets say so, signed at 21:10');
 });
 
 test('a tap that a ruling came before is said and leaves the queue; the board shows what stands', async ({ desk, tablet }) => {
@@ -211,7 +222,7 @@ test('a tap that a ruling came before is said and leaves the queue; the board sh
   await expect(page.locator('footer')).toContainText('1 not sent');
   await desk.ask('POST', `${at}/draughts`, { game: 1, turn: 1, side: 'a', act: 'arrange' });
   await page.unroute(/\/draughts$/, away);
-  await expect(page.getByRole('alert')).toContainText('Action 1 of game 1', { timeout: 15000 });
+  await expect(page.getByRole('alert')).toContainText('Somebody else has said act 1 of game 1', { timeout: 15000 });
   await expect(page.getByText('All sent')).toBeVisible({ timeout: 15000 });
   await expect(page.getByRole('heading', { name: 'This was not accepted' })).toHaveCount(0);
   await play(desk, page, at, ['11-15'], 1);

@@ -14,13 +14,18 @@ import { SIDES, heading, opened } from './forms.js';
 const OF_A_SIDE = /** @type {const} */ ([['false', 'forfeit'], ['left', 'forfeit'], ['distracts', 'forfeit'], ['arrange', 'arrange'], ['touch', 'touch'],
   ['time', 'time']]);
 
+/** So much may be written down (law 24) beside the law's own words. */
+const WRITTEN = 200;
+
 /** @param {Page} page @param {number} number */
 export async function draughts_dialog(page, number) {
   const [match, game] = await Promise.all([opened(page, number), get(`${page.base}/matches/${number}/draughts`).catch(complain)]);
   if (!match || !game) return;
-  let square = '';
+  let square = '', written = '';
   const ruling = await dialog((/** @type {(value: Ruling | null) => void} */ close, paint) => html`<div>${heading(match)}
     <h2>${t('draughts.rulings')}</h2><p class="dim">${t('draughts.rulings_text')}</p>
+    <label class="field"><span>${t('draughts.written')}</span><input maxlength=${WRITTEN} dir="auto"
+      @input=${(/** @type {Dom.Input} */ event) => { written = event.target.value.trim(); }}></label>
     ${OF_A_SIDE.map(([key, act]) => html`<fieldset><legend>${t(`draughts.ruling_${key}`)}</legend>${act === 'touch' ? html`<label class="field"><span>${
       t('draughts.ruling_square')}</span><input type="number" inputmode="numeric" min="1" max=${game.edge ** 2 / 2}
       @input=${(/** @type {Dom.Input} */ event) => { square = event.target.value; paint(); }}></label>` : nothing}<div class="choice wrap">${SIDES.map((side) =>
@@ -29,10 +34,11 @@ export async function draughts_dialog(page, number) {
     ${game.notice ? html`<fieldset><legend>${t('draughts.ruling_advantage')}</legend><div class="choice wrap"><button type="button" class="btn"
       @click=${() => close({ act: 'advantage', side: game.notice.side, key: 'advantage' })}>${name(match[game.notice.side].name)}</button></div></fieldset>`
       : nothing}
-    <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`, 'wide-dialog');
+    <p class="acts"><button class="btn" autofocus @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`, 'wide-dialog');
   if (!ruling) return;
   const { act, side, key } = ruling, said = { name: name(match[side].name) };
   await page.run('POST', `/matches/${number}/draughts`, { game: game.game, turn: game.acts.length + 1, side, act,
-    ...(act === 'touch' ? { square: Number(square) } : {}) }, { version: match.version, done: t('draughts.ruled'),
+    ...(act === 'touch' ? { square: Number(square) } : {}), reason: [t(`draughts.because_${key}`), written].filter(Boolean).join(': ') },
+  { version: match.version, done: t('draughts.ruled'),
     asks: rich(`draughts.ask_${key}`, said) });
 }
