@@ -97,12 +97,13 @@ static size_t name_len(struct text from_name)
     return has_dot(from_name, bytes) && !has_dot(from_name, letters) ? bytes : letters;
 }
 
+// A block is there as soon as its number is: of a round that nobody has a result of yet no letter stands at the end.
 static int32_t rounds_in(struct text after_name)
 {
     struct text rounds = columns(after_name, ROUNDS_AFTER, after_name.len);
     while (rounds.len && rounds.at[rounds.len - 1] == ' ')
         rounds.len--;
-    return (int32_t)((rounds.len + ROUND_STEP - RESULT_AT - 1) / ROUND_STEP);
+    return (int32_t)((rounds.len + ROUND_STEP - NUMBER_LEN) / ROUND_STEP);
 }
 
 static struct trf_fault add_player(struct reader *r, struct text line, int32_t at)

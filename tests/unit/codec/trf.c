@@ -92,6 +92,29 @@ static void files_that_count_bytes_are_read(void **state)
     arena_free(&a);
 }
 
+// The last round of a section that ends early, or has not begun: nobody has anything, and it is a round all the same.
+static void a_round_without_results_stays(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct trf_player players[2] = {{.number = 1, .name = TEXT("Ada"), .points = 2},
+                                    {.number = 2, .name = TEXT("Ben"), .points = 0}};
+    struct tie_round rounds[4] = {{.opponent = 1, .result = TIE_WIN},
+                                  {.opponent = TIE_NOBODY, .result = TIE_ABSENT},
+                                  {.opponent = 0, .result = TIE_LOSS},
+                                  {.opponent = TIE_NOBODY, .result = TIE_ABSENT}};
+    struct trf back,
+        t = {.count = 2, .rounds = 2, .worth = tie_worth_usual, .players = players, .round = rounds};
+    const int32_t ranks[2] = {1, 2};
+    struct json_out o = json_start(&a);
+    trf_write(&o, TEXT("Evening"), &t, ranks);
+    assert_int_equal(trf_read(&a, json_bytes(&o), &back).line, 0);
+    assert_int_equal(back.rounds, 2);
+    assert_int_equal(back.round[1].result, TIE_ABSENT);
+    assert_int_equal(back.round[2].result, TIE_LOSS);
+    arena_free(&a);
+}
+
 // ---- what results are worth
 
 static bool holds(struct text file, struct text line)
@@ -155,6 +178,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_are_cut_at_letters),
+        cmocka_unit_test(a_round_without_results_stays),
         cmocka_unit_test(other_points_stand_in_lines_of_their_own),
         cmocka_unit_test(usual_points_are_not_said),
         cmocka_unit_test(files_that_count_bytes_are_read),
