@@ -5,8 +5,11 @@
 //
 // A page that is opened asks the server for one thing, which release it has. The same, or no answer: the page and all
 // its parts come from what is kept, at once. Another one: everything comes from the network, so the newest release is
-// what runs. The scripts of two releases never meet in one page. What the page of a table asks first is asked beside that
-// question and handed to it, once: it is there a round trip earlier.
+// what runs. The scripts of two releases never meet in one page.
+//
+// The page of a table does not wait for that answer: what is kept is read and started meanwhile, and it asks here whether
+// that holds (/release) before it says or shows anything; if not, it loads itself again. What it asks the server first is
+// asked beside that question and handed to it, once.
 /* global SHELL */
 const PREFIX = 'td-shell-';
 const KEPT = PREFIX + SHELL.version;
@@ -17,13 +20,20 @@ const AT_ONCE = 4;
 /** Pages that were opened from what is kept, by the browser's number. */
 const opened_kept = new Set();
 
-/** What a page asks first, as it asks it. */
+/** Pages that start from what is kept before the server has answered, and what each asks first, as it asks it. */
 const FIRST = { '/table.html': '/api/v1/device' };
 const AS_TABLET = { Accept: 'application/json', 'TD-Act-As': 'device' };
 /** An answer that is older is not handed over. */
 const FRESH_MS = 5000;
 /** Answers on their way, by the page that is being opened. */
 const early = new Map();
+
+/** Where a page asks whether what it was opened from is the server's release; 205: load it again. */
+const RELEASE = '/release';
+/** Answers to that, by the page. @type {Map<string, Promise<boolean>>} */
+const asked = new Map();
+/** The server has another release: what is opened next waits for its word. */
+let replaced = false;
 
 /** The file of the shell that a request means; empty when it is none of ours. */
 function shell_path(request) {
@@ -85,7 +95,6 @@ async function is_newest() {
 /** Asks ahead for a page that is being opened. */
 function ask_early(opens, path) {
   const first = FIRST[path];
-  if (!first) return;
   early.set(opens, { first, answer: fetch(first, { headers: AS_TABLET }).catch(() => undefined) });
   setTimeout(() => early.delete(opens), FRESH_MS);
 }
@@ -98,10 +107,32 @@ function hand_over(event) {
   if (there && method === 'GET' && new URL(url).pathname === there.first) event.respondWith(there.answer.then((answer) => answer ?? fetch(event.request)));
 }
 
+/** Another release meanwhile? Who was not opened ahead of that answer has nothing to ask. */
+async function tell_release(page) {
+  const newest = (await asked.get(page)) ?? true;
+  asked.delete(page);
+  return new Response(null, { status: newest ? 204 : 205 });
+}
+
+async function newest_or_replaced() {
+  const newest = await is_newest();
+  replaced = !newest;
+  return newest;
+}
+
+/** May this page be opened from what is kept? The page of a table may, and hears the answer later. */
+async function may_open(opens, path) {
+  const newest = newest_or_replaced();
+  if (!FIRST[path]) return newest;
+  ask_early(opens, path);
+  if (replaced) return newest;
+  asked.set(opens, newest);
+  return true;
+}
+
 async function answer(event, path) {
   const opens = event.resultingClientId;
-  if (opens) ask_early(opens, path);
-  if (opens ? await is_newest() : opened_kept.has(event.clientId)) {
+  if (opens ? await may_open(opens, path) : opened_kept.has(event.clientId)) {
     const here = await kept(path);
     if (here && opens) opened_kept.add(opens);
     if (here) return here;
@@ -113,6 +144,7 @@ self.addEventListener('install', (event) => event.waitUntil(install()));
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
   const path = shell_path(event.request);
-  if (path) event.respondWith(answer(event, path));
+  if (event.request.url === self.location.origin + RELEASE) event.respondWith(tell_release(event.clientId));
+  else if (path) event.respondWith(answer(event, path));
   else hand_over(event);
 });

@@ -39,6 +39,9 @@ const NEWS_MS = 120000;
 /** How long an entry may be on its way before the header says that it is not sent. */
 export const LATE_MS = 2500;
 
+/** Was this page opened from what is kept, and is that an old release? Its worker (sw.js) knows. */
+const replaced = async () => navigator.serviceWorker?.controller && (await fetch('release').catch(() => undefined))?.status === 205;
+
 export class Seat extends View {
   constructor() {
     super();
@@ -46,6 +49,8 @@ export class Seat extends View {
     this.phase = 'opening';
     /** What the server says of this table, asked for beside the words; heard by read(). @type {Promise<any> | undefined} */
     this.first = undefined;
+    /** @type {Promise<boolean | null | undefined> | undefined} */
+    this.replaced = undefined;
     this.pin = '';
     /** Tables whose PIN may be typed, and the one that was chosen. @type {any[]} */
     this.pins = [];
@@ -104,6 +109,7 @@ export class Seat extends View {
     act_as_device();
     if (location.hash.length < 2) this.first = get('/device');
     this.first?.catch(() => undefined);
+    this.replaced = replaced();
     await super.connectedCallback();
   }
 

@@ -37,6 +37,7 @@ class Tablet extends Seat {
   }
 
   async begin() {
+    if (await this.replaced) return location.reload();
     this.watch();
     addEventListener('pagehide', () => {
       this.send_call();

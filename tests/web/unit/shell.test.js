@@ -36,6 +36,7 @@ function worker(version, files, caches, listed = files) {
   const fetch = async (what) => {
     const path = new URL(what.url ?? what, ORIGIN).pathname;
     state.asked.push(path);
+    if (path === '/version.txt') await state.holds;
     if (!state.network) throw new TypeError('no network');
     return new Response(files[path] ?? 'not there', { status: path in files ? 200 : 404 });
   };
@@ -44,12 +45,15 @@ function worker(version, files, caches, listed = files) {
   const source = `const SHELL = ${JSON.stringify({ version, files: list })};\n${readFileSync(join(WEB, 'sw.js'), 'utf8')}`;
   vm.runInNewContext(source, { self, caches, fetch, crypto: webcrypto, URL, setTimeout: (run, ms) => setTimeout(run, ms).unref(), Response });
   state.say = (kind) => new Promise((resolve, reject) => heard[kind]({ waitUntil: (work) => work.then(resolve, reject) }));
-  state.ask = async (path, { method = 'GET', opens = '', page = 'tab' } = {}) => {
+  state.respond = async (path, { method = 'GET', opens = '', page = 'tab' } = {}) => {
     let answer;
     heard.fetch({ request: { url: new URL(path, ORIGIN).href, method }, clientId: opens ? '' : page, resultingClientId: opens,
       respondWith: (value) => { answer = value; } });
-    return answer && (await answer).text();
+    return answer;
   };
+  state.ask = async (path, how) => (await state.respond(path, how))?.text();
+  /** What the page is told when it asks whether it is of the server's release. */
+  state.release = async (page) => (await state.respond('/release', { page }))?.status;
   return state;
 }
 
@@ -62,7 +66,7 @@ test('a page comes from what is kept when the server has no other release, after
   old.asked.length = 0;
   assert.equal(await old.ask('/table.html', { opens: 'tab' }), 'old table');
   assert.equal(await old.ask('/pages/table.js', { page: 'tab' }), 'old script');
-  assert.deepEqual(old.asked, ['/api/v1/device', '/version.txt']);
+  assert.deepEqual(old.asked, ['/version.txt', '/api/v1/device']);
 });
 
 test('what a table asks first is asked with the question for the release, and handed to it once', async () => {
@@ -110,10 +114,44 @@ test('the newest files while the network answers, the kept ones without it', asy
   await old.say('install');
   assert.equal(await old.ask('/table.html?x=1', { opens: 'tab' }), 'old table');
   Object.assign(server, NEW);
+  assert.equal(await old.ask('/index.html', { opens: 'list' }), 'new index', 'another page than a table waits for the answer');
   assert.equal(await old.ask('/table.html', { opens: 'tab' }), 'new table');
   old.network = false;
   assert.equal(await old.ask('/table.html', { opens: 'tab' }), 'old table');
   assert.equal(await old.ask('/'), 'old index');
+});
+
+test('a table starts from what is kept without waiting for the server, and is told to load again when that was old', async () => {
+  const server = { ...OLD };
+  const old = worker('1', server, shelves());
+  await old.say('install');
+  assert.equal(await old.ask('/table.html', { opens: 'tab' }), 'old table');
+  assert.equal(await old.release('tab'), 204);
+  Object.assign(server, NEW);
+  let answer_now;
+  old.holds = new Promise((resolve) => { answer_now = resolve; });
+  assert.equal(await old.ask('/table.html', { opens: 'next' }), 'old table', 'while the server has not answered');
+  assert.equal(await old.ask('/pages/table.js', { page: 'next' }), 'old script', 'and its scripts are of the same release');
+  const told = old.release('next');
+  answer_now();
+  assert.equal(await told, 205);
+  assert.equal(await old.ask('/table.html', { opens: 'again' }), 'new table');
+  assert.equal(await old.release('again'), 204, 'who comes from the network is not sent round again');
+  Object.assign(server, OLD);
+  assert.equal(await old.ask('/table.html', { opens: 'back' }), 'old table');
+  assert.equal(await old.release('back'), 204);
+});
+
+test('a table that was told to load again starts from what is kept where the network is gone by then', async () => {
+  const server = { ...OLD };
+  const old = worker('1', server, shelves());
+  await old.say('install');
+  server['/version.txt'] = '2\n';
+  assert.equal(await old.ask('/table.html', { opens: 'tab' }), 'old table');
+  assert.equal(await old.release('tab'), 205);
+  old.network = false;
+  assert.equal(await old.ask('/table.html', { opens: 'again' }), 'old table');
+  assert.equal(await old.release('again'), 204, 'once, not in a ring');
 });
 
 test('a page that was opened from the kept files takes no script of another release', async () => {
