@@ -64,7 +64,7 @@ async function pack_classic(path, ...before) {
 
 /** Of a page that looks ahead: one script before it is painted, and its later modules where they lie in the site. @param {string} text */
 const with_ahead = (text) => text.replace('<script src="lib/theme.js"></script>\n<script src="lib/ahead.js"', '<script src="lib/ahead.js"')
-  .replace(/="pages\/(\w+)-/g, '="pages/$1/$1-');
+  .replace(/="pages\/(\w+)-/g, '="pages/$1/$1-').replace(/(data-list=")lib\/(?=.*pages\/(\w+)\.js)/s, '$1pages/$2/');
 
 /** A page brings its icon along: browsers ask for it again and again. */
 function put_pages() {

@@ -4,6 +4,8 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { with_scores } from './api.js';
 
+export { minutes_since } from './since.js';
+
 /** @typedef {Record<string, unknown>} Args */
 
 /** A text for each key, or its plural forms. @typedef {Record<string, string | Record<string, string>>} Catalogue */
@@ -117,9 +119,6 @@ export const ltr = (value) => html`<bdi dir="ltr">${value}</bdi>`;
 /** @param {number} a @param {number} b */
 export const score = (a, b) => ltr(`${a}–${b}`);
 
-/** What somebody has in a section: its points where it is played for them, else won and lost points of games. @param {any} row of the standings */
-export const points_of = (row) => row.ties.length ? ltr(row.ties[0]) : score(row.points_for, row.points_against);
-
 /** A place, or the places that are shared, of groups in the group. @param {Api.Standing} row */
 export const place_of = (row) => {
   const { from, to } = row.in_group ?? { from: row.place_from, to: row.place_to };
@@ -202,9 +201,6 @@ export function minutes_of(text) {
   const found = /^(\d{1,2}):(\d{2})$/.exec(text);
   return found ? Number(found[1]) * 60 + Number(found[2]) : -1;
 }
-
-/** Whole minutes between two moments, never negative. @param {string | number} from @param {number} now */
-export const minutes_since = (from, now) => Math.max(0, Math.floor((now - new Date(from).getTime()) / 60000));
 
 /** 0:41 since a moment. @param {string} from @param {number} now */
 export function stopwatch(from, now) {

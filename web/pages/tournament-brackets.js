@@ -38,7 +38,11 @@ export class Brackets {
   }
 
   async read() {
-    const answer = await this.newest(this.page.ask_brackets(this.page.chosen.section));
+    const { page } = this;
+    // A page is not there before its list is; where that does not come there is the drawing.
+    const lists = page.place.list && import('../lib/bracket-list.js').catch(() => undefined);
+    const answer = await this.newest(page.ask_brackets(page.chosen.section));
+    await lists;
     for (const doc of answer?.sections ?? []) this.brackets.set(doc.section, this.kept_fresh(doc));
   }
 

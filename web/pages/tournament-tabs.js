@@ -3,7 +3,8 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { newest } from '../lib/newest.js';
-import { day, known_as_text, ltr, place_of, points_of, score, t } from '../lib/text.js';
+import { points_of } from '../lib/points.js';
+import { day, known_as_text, ltr, place_of, score, t } from '../lib/text.js';
 import { about_person } from '../lib/public.js';
 import { broken_off, section_mark } from '../lib/ui.js';
 import { by_group } from '../lib/groups.js';

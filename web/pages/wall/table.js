@@ -3,7 +3,8 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../../lib/api.js';
 import { by_group } from '../../lib/groups.js';
-import { known_as, place_of, points_of, score, t } from '../../lib/text.js';
+import { points_of } from '../../lib/points.js';
+import { known_as, place_of, score, t } from '../../lib/text.js';
 import { section_mark } from '../../lib/ui.js';
 import { in_columns } from './columns.js';
 import { is_counted } from './scene.js';

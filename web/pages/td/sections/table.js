@@ -5,7 +5,8 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { by_group } from '../../../lib/groups.js';
 import { newest } from '../../../lib/newest.js';
-import { name, place_of, points_of, score, t } from '../../../lib/text.js';
+import { points_of } from '../../../lib/points.js';
+import { name, place_of, score, t } from '../../../lib/text.js';
 import { complain, sheet } from '../../../lib/ui.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
