@@ -15,6 +15,10 @@ const SHORTEN = { ecma: /** @type {const} */ (2020), compress: { unsafe_arrows: 
 /** Rules stand in the block of what they are for; browsers that cannot read that yet get them one by one. */
 const STYLE_TARGETS = ['chrome111', 'firefox113', 'safari16.4'];
 
+const sheets = join(modules, 'css');
+/** What the name of a module ends in that travels a second time. */
+const APART = '?apart';
+
 /** @param {string} path */
 const read = (path) => readFileSync(join(modules, path), 'utf8');
 
@@ -44,15 +48,49 @@ function onwarn({ code, message }) {
   if (code !== 'CIRCULAR_DEPENDENCY') throw new Error(message);
 }
 
+/** Short and in one piece, as every browser that is served reads it. @param {string[]} entryPoints */
+const dress = async (...entryPoints) => (await build({ entryPoints, outbase: sheets, outdir: join(site, 'css'), bundle: true, minify: true, write: false,
+  target: STYLE_TARGETS, logLevel: 'error' })).outputFiles;
+
+/**
+ * Style sheets that modules import (with type css: not every browser knows that yet) travel inside of their script and cost no request.
+ * @type {import('@rollup/wasm-node').Plugin}
+ */
+const worn = {
+  name: 'worn',
+  async load(id) {
+    const path = id.replace(APART, '');
+    if (!path.endsWith('.css')) return null;
+    const [{ text }] = await dress(path);
+    return `const sheet = new CSSStyleSheet(); sheet.replaceSync(${JSON.stringify(text.trim())}); export default sheet;`;
+  },
+};
+
+/**
+ * Modules that travel a second time, in the one script of who comes for a list: it is a request less than a script that both would
+ * share, and nothing of the drawing is in it.
+ * @type {import('@rollup/wasm-node').Plugin}
+ */
+const apart = {
+  name: 'apart',
+  async resolveId(source, importer, options) {
+    const own = importer?.endsWith(APART) || importer?.endsWith('tournament-lists.js');
+    if (!own || !/(tournament-panes|bracket-\w+)\.(js|css)$/.test(source)) return null;
+    const found = await this.resolve(source, importer.replace(APART, ''), { ...options, skipSelf: true });
+    return found && `${found.id}${APART}`;
+  },
+  load: (id) => (id.endsWith(`.js${APART}`) ? readFileSync(id.replace(APART, ''), 'utf8') : null),
+};
+
 /** What a page draws with is its script; what it imports later lies beside it. @param {string} entry @returns {Promise<string[]>} its modules */
 async function pack(entry) {
   const folder = entry.replace(/\.js$/, '');
-  const bundle = await rollup({ input: join(modules, entry), preserveEntrySignatures: false, onwarn });
+  const bundle = await rollup({ input: join(modules, entry), preserveEntrySignatures: false, onwarn, plugins: [apart, worn] });
   const { output } = await bundle.generate({ format: 'esm', sourcemap: true, hoistTransitiveImports: false, plugins: [minify],
     dir: site, entryFileNames: entry, chunkFileNames: `${folder}/[name].js`,
     sourcemapPathTransform: (path, map) => relative(dirname(map), resolve(dirname(map), path)) });
   for (const part of output) put(part.fileName, part.type === 'chunk' ? part.code : part.source);
-  return output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : [])).map((id) => relative(modules, id));
+  return output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : [])).map((id) => relative(modules, id.replace(APART, '')));
 }
 
 /** A script that is no module: it runs before anything is painted. @param {string} path @param {string[]} before what runs before it and travels with it */
@@ -64,7 +102,7 @@ async function pack_classic(path, ...before) {
 
 /** Of a page that looks ahead: one script before it is painted, and its later modules where they lie in the site. @param {string} text */
 const with_ahead = (text) => text.replace('<script src="lib/theme.js"></script>\n<script src="lib/ahead.js"', '<script src="lib/ahead.js"')
-  .replace(/="pages\/(\w+)-/g, '="pages/$1/$1-').replace(/(data-list=")lib\/(?=.*pages\/(\w+)\.js)/s, '$1pages/$2/');
+  .replace(/(["\s])pages\/(\w+)-/g, '$1pages/$2/$2-').replace(/ lib\/(?=bracket-list\.js.*pages\/(\w+)\.js)/s, ' pages/$1/');
 
 /** A page brings its icon along: browsers ask for it again and again. */
 function put_pages() {
@@ -75,11 +113,8 @@ function put_pages() {
 // ---- styles
 
 async function pack_styles() {
-  const sheets = join(modules, 'css');
   const styles = readdirSync(sheets, { recursive: true }).map(String).filter((name) => name.endsWith('.css')).map((name) => join(sheets, name));
-  const { outputFiles } = await build({ entryPoints: styles, outbase: sheets, outdir: join(site, 'css'), bundle: true, minify: true, write: false,
-    target: STYLE_TARGETS, logLevel: 'error' });
-  for (const { path, contents } of outputFiles) put(relative(site, path), contents);
+  for (const { path, contents } of await dress(...styles)) put(relative(site, path), contents);
 }
 
 // ---- words

@@ -3,7 +3,7 @@
 // over anything else.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
-import { bands_of, is_empty, none_left, why_empty } from '../lib/bracket.js';
+import { bands_of, is_empty, none_left, why_empty } from '../lib/bracket-seats.js';
 import { fit as fit_names } from '../lib/fit.js';
 import { is_half, roomier, shared, sheets_of, size_of } from '../lib/paper.js';
 import { counts } from '../lib/public.js';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An address of a section that is not there, or not yet: what is shown instead, and why. Loaded when somebody comes by one.
+// An address of a section that is not there, or not yet: what is shown instead, and why.
 import { html } from '../vendor/lit-html.js';
 import { name, rich, t } from '../lib/text.js';
 

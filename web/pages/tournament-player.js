@@ -8,9 +8,12 @@ import { ltr, minutes_since, name, place_of, rich, roughly, score, t, time } fro
 import { broken_off, has_score, icon, round_title, score_of, section_mark, to_length } from '../lib/ui.js';
 import { about_person, wants_calls } from '../lib/public.js';
 import { mark_of, outcome, sitter, steps_of } from '../lib/way.js';
+import styles from '../css/public/player.css' with { type: 'css' };
 
 /** @typedef {import('./tournament.js').Tournament} Page */
 /** @typedef {import('../lib/way.js').Step} Step */
+
+document.adoptedStyleSheets.push(styles);
 
 export class Player {
   /** @param {Page} page */

@@ -9,8 +9,12 @@ import { about_person } from '../lib/public.js';
 import { broken_off, section_mark } from '../lib/ui.js';
 import { by_group } from '../lib/groups.js';
 import { have_hours, hours } from './tournament-hours.js';
+import stand from '../css/stand.css' with { type: 'css' };
+import tables from '../css/public/tables.css' with { type: 'css' };
 
 /** @typedef {import('./tournament.js').Tournament} Page */
+
+document.adoptedStyleSheets.push(stand, tables);
 
 export class Tabs {
   /** @param {Page} page */

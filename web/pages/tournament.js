@@ -8,6 +8,7 @@ import { known_as, ltr, rich, t, time } from '../lib/text.js';
 import { ahead, bar, broken_off, checker, has_score, icon, in_sight, live, phase_chip, round_title, section_mark, skip_link, star, theme_button,
   to_length } from '../lib/ui.js';
 import { card, sitter, strip } from '../lib/way.js';
+import { gone } from './tournament-gone.js';
 
 /** What can be looked at, by the address: #section-2-round-3, #standings-2, #player-12; #bracket is the first section. */
 const ADDRESS = /^#(live|players|standings|bracket|section|player|dates)(?:-(\d+))?(?:-round-(\d+))?(-list)?$/;
@@ -15,7 +16,7 @@ const ADDRESS = /^#(live|players|standings|bracket|section|player|dates)(?:-(\d+
 export class Tournament extends PublicView {
   constructor() {
     super();
-    /** @type {import('./tournament-brackets.js').Brackets | null} */
+    /** @type {import('./tournament-panes.js').Brackets | null} */
     this.brackets = null;
     /** @type {import('./tournament-tabs.js').Tabs | null} */
     this.tabs = null;
@@ -87,7 +88,7 @@ export class Tournament extends PublicView {
     else if (tab !== 'live') await this.read_tabs();
     const { section } = this.place;
     this.gone = section && tab !== 'player' && !this.drawn.some((one) => one.section === section)
-      ? (await import('./tournament-gone.js')).gone(this) : undefined;
+      ? gone(this) : undefined;
     if (this.tournament.away) ({ elsewhere: this.elsewhere } = await import('./elsewhere.js'));
   }
 
@@ -98,8 +99,9 @@ export class Tournament extends PublicView {
   }
 
   async read_brackets() {
-    const { Brackets } = await import('./tournament-brackets.js');
-    const brackets = this.brackets ?? new Brackets(this);
+    // Beside a list on a laptop the others are drawn.
+    const lists = !this.brackets && this.place.list && !WIDE.matches && await import('./tournament-lists.js').catch(() => undefined);
+    const brackets = this.brackets ?? (lists ? lists.listed(this) : new (await import('./tournament-brackets.js')).Brackets(this));
     await brackets.read();
     this.brackets = brackets;
   }

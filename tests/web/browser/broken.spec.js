@@ -122,7 +122,7 @@ test('where lists cannot be made the section is drawn, and they are asked for ag
   await page.unroute(/\/bracket-list\.js/);
   await page.getByRole('button', { name: 'As bracket' }).click();
   await page.getByRole('button', { name: 'As list' }).click();
-  await expect(page.locator('td-bracket .ln').first()).toBeVisible();
+  await expect(page.locator('.blist .ln').first()).toBeVisible();
   await close_context(page.context());
 });
 

@@ -458,6 +458,27 @@ test('on a laptop who is followed stands beside the brackets, in sight to their 
   expect(await sideways(page)).toBeLessThanOrEqual(0);
 });
 
+test('the longest name keeps its words whole beside who is followed, also where it lost and fell', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk);
+  await play(desk, base, { who: (match) => (match.a.name === LONGEST ? 'b' : 'a') });
+  const { matches } = await desk.get(`${base}/matches`);
+  const page = await visitor({ viewport: { width: 1440, height: 900 } });
+  await page.goto('/icon.svg');
+  await page.evaluate(([event, entry]) => localStorage.setItem(`td.follow.${event}`, `[${entry}]`), [uid, matches.find((/** @type {any} */ match) => match.how === 'final_score').a.entry]);
+  await page.goto(`/tournament.html?t=${uid}#section-1-round-1`);
+  await expect(page.locator('td-bracket')).toHaveCount(3);
+  await expect(page.locator('.stars .duelcard')).toHaveCount(1);
+  for (const section of [1, 2]) {
+    const line = page.locator(`.pane:has(#section-${section}) .bm .l:has(.fell)`, { hasText: LONGEST });
+    await expect(line.locator('b')).toHaveText(/\d/);
+  }
+  for (const width of [1376, 1400, 1440, 1480, 1520, 1600, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect.soft(await broken_words(page), `${width}`).toEqual([]);
+    expect.soft(await clipped(page), `${width}`).toEqual([]);
+  }
+});
+
 test('a section that nobody reaches says so, wherever it stands, and has no sheet', async ({ desk, visitor }) => {
   const page = await visitor();
   // With 23 players the consolation begins with byes: nobody loses in the round that feeds the last chance.

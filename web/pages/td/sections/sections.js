@@ -4,7 +4,8 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { newest } from '../../../lib/newest.js';
-import { current_round, shapes_of, state_text } from '../../../lib/bracket.js';
+import '../../../lib/bracket.js';
+import { current_round, shapes_of, state_text } from '../../../lib/bracket-seats.js';
 import '../../../lib/drops.js';
 import { known_as_text, name, rich, roughly, t } from '../../../lib/text.js';
 import { complain, icon, round_title, seat, section_mark, sheet, stage_name } from '../../../lib/ui.js';
