@@ -464,7 +464,8 @@ test('the longest name keeps its words whole beside who is followed, also where 
   const { matches } = await desk.get(`${base}/matches`);
   const page = await visitor({ viewport: { width: 1440, height: 900 } });
   await page.goto('/icon.svg');
-  await page.evaluate(([event, entry]) => localStorage.setItem(`td.follow.${event}`, `[${entry}]`), [uid, matches.find((/** @type {any} */ match) => match.how === 'final_score').a.entry]);
+  const { a: mine } = matches.find((/** @type {any} */ match) => match.how === 'final_score');
+  await page.evaluate(([event, entry]) => localStorage.setItem(`td.follow.${event}`, `[${entry}]`), [uid, mine.entry]);
   await page.goto(`/tournament.html?t=${uid}#section-1-round-1`);
   await expect(page.locator('td-bracket')).toHaveCount(3);
   await expect(page.locator('.stars .duelcard')).toHaveCount(1);
