@@ -162,6 +162,25 @@ test('every orientation: the button lies over the checkers it names', async ({ v
       }
 });
 
+test('a board that is mirrored or turned for a seat: the same points tapped elsewhere, the same record', async ({ visitor }) => {
+  const page = await visitor({ viewport: { width: 1024, height: 768 } });
+  const places = new Set();
+  for (const view of ['a', 'b'])
+    for (const bear of ['right', 'left']) {
+      await lay_out(page, { side: 'a', view, bear });
+      await roll(page, '31');
+      const box = await button(page, /^point 5, empty, can be reached/).boundingBox();
+      places.add(box && `${box.x > 340 ? 'right' : 'left'} ${box.y > 250 ? 'below' : 'above'}`);
+      await button(page, /^point 5, empty, can be reached/).click();
+      await roll(page, '64');
+      await button(page, /^point 24, 2 dark checkers, can play the 6/).click();
+      await button(page, /^point 18, 1 dark checker, can play the 4/).click();
+      await roll(page, '21');
+      expect((await desk_of(page)).sent, `${view} ${bear}`).toEqual(['a 31 8/5 6/5', 'b 64 24/14']);
+    }
+  expect([...places].sort()).toEqual(['left above', 'left below', 'right above', 'right below']);
+});
+
 test('accessible, nothing cut off, large enough to tap, at every size in both themes', async ({ visitor }) => {
   const page = await visitor({ viewport: { width: 1024, height: 768 } });
   await lay_out(page, { side: 'a', position: 'aGfwATDgc+EBMA' });

@@ -313,7 +313,7 @@ test('a Hypergammon match is recorded whole, with its cube', async ({ desk, tabl
   for (const { game } of over.games) expect((await plays(game)).length).toBeGreaterThan(3);
 });
 
-test('where checkers are counted the tablet asks what they come to', async ({ desk, tablet }) => {
+test('where checkers are counted the tablet asks what they come to, and it stands on paper', async ({ desk, tablet, director }) => {
   const table = await at_table({ desk, tablet }, 'backgammon+score-combined', { length: 60 });
   const { page, half, match, agree } = table;
   const dialog = page.getByRole('dialog');
@@ -336,4 +336,8 @@ test('where checkers are counted the tablet asks what they come to', async ({ de
   await agree('checkers counted');
   const [game] = (await match()).games;
   expect([game.win, game.cube, game.men, game.points]).toEqual(['gammon', 1, 17, 34]);
+  await director.goto(`/print.html?t=${table.base.split('/').at(-1)}&what=match&m=1`);
+  const paper = director.locator('table.paper').first();
+  await expect(paper.locator('thead')).toContainText('Checkers');
+  await expect(paper.locator('tbody tr')).toHaveText([/^1 Backgammon.*Gammon \+34171\s*0–34$/s]);
 });
