@@ -354,6 +354,11 @@ class Story:
         self.edit("POST", "/resolve", {"game": game, "winner": self.side(winner, match), "win": win,
                                        "cube": int(cube or 1), "reason": reason})
 
+    def decide(self, one, other, reason):
+        """The first dispute of a match that is about no result is ended by a word."""
+        self.find(one, other)
+        self.edit("POST", "/resolve", {"dispute": self.now()["disputes"][0]["dispute"], "reason": reason})
+
     def accept(self, name, one, other, reason):
         self.find(one, other)
         match = self.now()
@@ -645,6 +650,7 @@ SENTENCES = [
     (TABLET + r": help with plays (on|off)", Story.play_help),
     (TABLET + r": not our match", Story.not_ours),
     (r"director rules " + PAIR + r": " + GAME + WHY, Story.resolve),
+    (r"director decides the dispute of " + PAIR + WHY, Story.decide),
     (r"director accepts the version of (\w+) in " + PAIR + WHY, Story.accept),
     (r"director (accepts|dismisses) the claim in " + PAIR + WHY, Story.settle),
     (r"director corrects game (\d+) of " + PAIR + r": " + GAME + WHY, Story.correct),
