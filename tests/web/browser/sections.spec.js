@@ -9,12 +9,23 @@ const LATE_FIRST = 9;
 
 const WIDTHS = [[390, 844], [1024, 768], [1440, 900]];
 
+/**
+ * A window of another size is drawn for it: a laptop has read the brackets of all sections, and rounds know whether they fit.
+ * @param {import('@playwright/test').Page} page
+ */
+async function settled(page) {
+  await expect.poll(() => page.evaluate(() => matchMedia('(min-width: 1200px)').matches && document.querySelector('.tab-section .panes')
+    ? document.querySelectorAll('nav a[href^="#section-"]').length - document.querySelectorAll('.pane').length : 0)).toBeLessThanOrEqual(0);
+  await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
+}
+
 /** @param {import('@playwright/test').Page} page @param {string} where */
 async function inspect(page, where) {
   for (const theme of ['light', 'dark']) {
     await page.evaluate((wanted) => { document.documentElement.dataset.theme = wanted; }, theme);
     for (const [width, height] of WIDTHS) {
       await page.setViewportSize({ width, height });
+      await settled(page);
       if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/sections-${where.replace(/ /g, '-')}-${width}-${theme}.png` });
       expect.soft(await clipped(page), `${where} ${theme} ${width}`).toEqual([]);
       expect.soft(await sideways(page), `${where} ${theme} ${width}: sideways`).toBeLessThanOrEqual(0);
