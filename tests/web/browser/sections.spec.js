@@ -261,6 +261,10 @@ test('lines lead from each match to the next, whatever stands in it', async ({ d
   const page = await visitor({ viewport: { width: 1024, height: 768 } });
   await page.goto(`/tournament.html?t=${uid}#section-1-round-1`);
   await expect(page.locator('.rd')).toHaveCount(5);
+  // A number stays with the word it belongs to.
+  const awaited = await page.locator('td-bracket .tbd .nm').evaluateAll((all) => all.map((one) => one.textContent ?? '').filter((text) => /\s\d+$/.test(text)));
+  expect(awaited).not.toEqual([]);
+  expect(awaited.filter((text) => / \d+$/.test(text))).toEqual([]);
   // The middle of a card lies halfway between the two it comes from.
   const off = await page.locator('.br').evaluate((scroller) => {
     const middle = (/** @type {Element} */ place) => {
@@ -848,6 +852,23 @@ test('while a repair is open a player\'s page says so, and promises nothing', as
   await expect(page.locator('.hero')).toContainText('still decides who goes on');
   await expect(page.locator('.hero')).not.toContainText('After a');
   await expect(page.locator('main')).not.toContainText('drops to');
+  // The line of the way leads from mark to mark, past all that a step says below its match.
+  for (const [width, height] of WIDTHS) {
+    await page.setViewportSize({ width, height });
+    const ends = await page.locator('.steps').evaluate((list) => {
+      const middle = (/** @type {Element} */ step) => {
+        const box = /** @type {Element} */ (step.querySelector('.sec')).getBoundingClientRect();
+        return (box.top + box.bottom) / 2;
+      };
+      const steps = [...list.children];
+      return steps.slice(1).flatMap((next, at) => {
+        const { top, bottom } = steps[at].getBoundingClientRect(), line = getComputedStyle(steps[at], '::before');
+        return [top + parseFloat(line.top) - middle(steps[at]), bottom - parseFloat(line.bottom) - middle(next)];
+      });
+    });
+    expect(ends).toHaveLength(2);
+    for (const off of ends) expect(Math.abs(off), `${width}`).toBeLessThan(3);
+  }
   await inspect(page, 'a player, a repair open');
   await page.goto(`/tournament.html?t=${uid}#section-1-round-1`);
   await expect(page.locator('td-bracket').first().locator(`[data-match="${wrong.match}"] .fell`)).toHaveCount(0);
