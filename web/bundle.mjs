@@ -88,7 +88,7 @@ async function pack(entry) {
   const bundle = await rollup({ input: join(modules, entry), preserveEntrySignatures: false, onwarn, plugins: [apart, worn] });
   const { output } = await bundle.generate({ format: 'esm', sourcemap: true, hoistTransitiveImports: false, plugins: [minify],
     dir: site, entryFileNames: entry, chunkFileNames: `${folder}/[name].js`,
-    sourcemapPathTransform: (path, map) => relative(dirname(map), resolve(dirname(map), path)) });
+    sourcemapPathTransform: (path, map) => relative(dirname(map), resolve(dirname(map), path.replace(APART, ''))) });
   for (const part of output) put(part.fileName, part.type === 'chunk' ? part.code : part.source);
   return output.flatMap((part) => (part.type === 'chunk' ? part.moduleIds : [])).map((id) => relative(modules, id.replace(APART, '')));
 }

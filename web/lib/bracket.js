@@ -193,7 +193,8 @@ export class Bracket extends HTMLElement {
     const marks = [style, match.winner === side ? 'w' : '', lost ? 'l' : '', mine ? 'mine' : '',
       entry && entry === this.#path ? 'on' : ''].filter(Boolean).join(' ');
     const seed = entry && this.model.seeds?.get(entry);
-    return html`<span class=${marks}><span class="nm ${size_of(text)}" dir=${style ? nothing : 'auto'}>${style ? text.replace(/ (?=\d+$)/, '\u00a0') : name(text)}</span>${
+    return html`<span class=${marks}><span class="nm ${size_of(text)}" dir=${style ? nothing : 'auto'}>${
+      style ? text.replace(/ (?=\d+$)/, '\u00a0') : name(text)}</span>${
       mine ? html`<span class="vh">, ${t('bracket.followed')}</span>` : nothing}${
       seed ? html`<small class="seed"><span class="vh">${t('bracket.seed')} </span>${ltr(seed)}</small>` : nothing}${
       (match.goes_on_with ? entry !== match.goes_on_with : lost) && !style ? this.#drop(match, entry) : nothing}${
