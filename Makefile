@@ -17,6 +17,7 @@ LAYERS  := base engine director ratings codec store views audit desk http demo
 PURE    := engine director
 
 CC      := gcc
+PKG_CONFIG := pkg-config
 WARN    := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wvla -Werror
 OPT_release  := -O2 -D_FORTIFY_SOURCE=2 -fstack-protector-strong -fstack-clash-protection -fPIE
 LD_release   := -pie -Wl,-z,relro,-z,now,-z,noexecstack
@@ -31,8 +32,8 @@ CPPFLAGS += -D_GNU_SOURCE -Itdserver
 CFLAGS  += -std=gnu11 -g $(OPT) $(WARN) -fno-common
 LDFLAGS += $(LD_$(VARIANT))
 PURE_release := -ffreestanding
-LDLIBS   = $(shell pkg-config --libs $(PKGS)) -lpthread -lm
-PKG_CFLAGS = $(shell pkg-config --cflags $(PKGS))
+LDLIBS   = $(shell $(PKG_CONFIG) --libs $(PKGS)) -lpthread -lm
+PKG_CFLAGS = $(shell $(PKG_CONFIG) --cflags $(PKGS))
 
 src      = $(sort $(wildcard tdserver/$(1)/*.c tdserver/$(1)/*/*.c))
 objects  = $(patsubst tdserver/%.c,$(B)/obj/%.o,$(call src,$(1)))
@@ -58,7 +59,7 @@ programs: $(B)/tdserver
 define layer
 $(B)/lib$(1).a: $(call objects,$(1)) $(B)/lib$(1).list
 	@rm -f $$@
-	@ar rcs $$@ $$(filter %.o,$$^)
+	@$(AR) rcs $$@ $$(filter %.o,$$^)
 $(B)/lib$(1).list: FORCE
 	@mkdir -p $$(@D)
 	@echo '$(call objects,$(1))' | cmp -s - $$@ || echo '$(call objects,$(1))' >$$@
@@ -115,11 +116,12 @@ $(B)/fuzz: tests/fuzz/mutate.c tests/fuzz/targets.c tests/fuzz/http.c tests/fuzz
 
 -include tests/*.mk
 
-# The Debian package, from the build as it stands (.debian/make).
+# The Debian package, from the build as it stands (.debian/make); ARCH=arm64 with crossbuild-essential-arm64 and the
+# libraries of .ci/prerequisites for that architecture.
 .PHONY: deb deb-test
 deb: all
 	@.ci/install deb
-	@.debian/make $(BUILD)
+	@.debian/make $(BUILD) $(ARCH)
 
 deb-test: deb
 	@lintian --fail-on warning $(BUILD)/deb/*.deb

@@ -12,7 +12,7 @@ bench:
 $(LOAD): $(B)/load/%: tests/load/%.c tests/load/load.h
 	@mkdir -p $(@D)
 	@echo "  LOAD $*"
-	@$(CC) $(CPPFLAGS) $(CFLAGS) $(shell pkg-config --cflags libmicrohttpd libsodium nettle) $< $(LDFLAGS) $(shell pkg-config --libs libmicrohttpd libsodium nettle) -lpthread -o $@
+	@$(CC) $(CPPFLAGS) $(CFLAGS) $(shell $(PKG_CONFIG) --cflags libmicrohttpd libsodium nettle) $< $(LDFLAGS) $(shell $(PKG_CONFIG) --libs libmicrohttpd libsodium nettle) -lpthread -o $@
 
 # Spectators and pages with other numbers of streams woken in one turn of a loop. On a quiet machine: make bench-slices SLICES="64 128".
 SLICES ?= 64 128 256
