@@ -36,6 +36,8 @@ export class Bracket extends HTMLElement {
   #front = new Map();
   /** The round that the reader was brought to last. */
   #asked = 0;
+  /** What was in front when the reader had been brought there: another window brings only who has not turned since. */
+  #came = '';
   /** Runs out when scrolling has come to rest. */
   #rest = 0;
   /** All of it is drawn, not only what is in sight at first. */
@@ -60,11 +62,11 @@ export class Bracket extends HTMLElement {
   }
 
   connectedCallback() {
-    addEventListener('resize', this.#settle);
+    addEventListener('resize', this.#resized);
   }
 
   disconnectedCallback() {
-    removeEventListener('resize', this.#settle);
+    removeEventListener('resize', this.#resized);
   }
 
   #paint() {
@@ -107,9 +109,20 @@ export class Bracket extends HTMLElement {
       if (at >= 0) this.#go(key, at, 'instant');
     }
     this.#settle();
+    if (asked) this.#came = this.#fronts;
   }
 
   // ---- rounds
+
+  get #fronts() {
+    return [...this.#front].join();
+  }
+
+  /** A wide window has room for earlier rounds, too; in a narrow one they would be all there is to see. */
+  #resized = () => {
+    if (this.#fronts === this.#came) this.#asked = 0;
+    this.#bring(bands_of(this.model.doc));
+  };
 
   /** @param {string} key @returns {HTMLElement | null} */
   #scroller(key) {

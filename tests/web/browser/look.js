@@ -158,13 +158,17 @@ const between = (what) => BETWEEN[[...what].reduce((sum, letter) => sum + (lette
  */
 export const axe_looks = (theme, width, what) => Boolean(process.env.TD_LOOK) || [...ENDS, between(what)].includes(`${theme} ${width}`);
 
-/** @param {import('@playwright/test').Page} page @param {string} what @param {(theme: string, width: number, what: string) => boolean} with_axe */
-async function looked_at(page, what, with_axe) {
+/**
+ * @param {import('@playwright/test').Page} page @param {string} what @param {(theme: string, width: number, what: string) => boolean} with_axe
+ * @param {(width: number) => Promise<unknown>} [settled] the page draws more, or less, at another size: waits until it has
+ */
+async function looked_at(page, what, with_axe, settled) {
   await drawn(page);
   for (const theme of ['light', 'dark'])
     for (const size of SIZES) {
       const where = `${what} ${size.width} ${theme}`;
       await page.setViewportSize(size);
+      await settled?.(size.width);
       // From its top: further down some row or other lies half under a head that stays.
       await page.evaluate((chosen) => { document.documentElement.dataset.theme = chosen; scrollTo(0, 0); }, theme);
       if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/${what}-${size.width}-${theme}.png`, fullPage: true });
@@ -179,9 +183,9 @@ async function looked_at(page, what, with_axe) {
 /**
  * Nothing that a ruler or somebody in the dark would complain of, at every size in both themes, nor axe at each of them. TD_LOOK=FOLDER keeps what
  * was seen.
- * @param {import('@playwright/test').Page} page @param {string} what
+ * @param {import('@playwright/test').Page} page @param {string} what @param {(width: number) => Promise<unknown>} [settled] before each look
  */
-export const everywhere = (page, what) => looked_at(page, what, axe_looks);
+export const everywhere = (page, what, settled) => looked_at(page, what, axe_looks, settled);
 
 /** The ends turned round: a laptop in the dark, a phone in the light. */
 const TURNED = ['dark 1440', 'light 390'];
