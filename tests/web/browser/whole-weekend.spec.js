@@ -5,7 +5,7 @@
 import { Hand, expect, test } from './hall.js';
 import { clipped, everywhere, glance, sideways, violations } from './look.js';
 import { collisions, pages_of } from './paper.js';
-import { ARABIC, GREEK, LONGEST, Table } from './weekend.js';
+import { ARABIC, GREEK, LONGEST, Table, plan_of } from './weekend.js';
 
 const LATE = 'Lena Late';
 /** Whom the club knows: two of one name, and one who is written otherwise on the list. */
@@ -498,6 +498,10 @@ test('a weekend of 23 people from the plan to next week', async ({ desk, directo
     const next = String(new URL(director.url()).searchParams.get('t'));
     const [then, now] = [await desk.get(base), await desk.get(`/tournaments/${next}`)];
     expect(Date.parse(now.starts_on) - Date.parse(then.starts_on)).toBe(7 * 24 * 3600 * 1000);
+    // Its three sections, too: what they are, whose losers come, and how long is played.
+    const last_week = await plan_of(desk, base);
+    expect(last_week.map((/** @type {any} */ one) => [one.kind, one.fed_by])).toEqual([['knockout', null], ['progressive', 1], ['last_chance', 2]]);
+    expect(await plan_of(desk, `/tournaments/${next}`)).toEqual(last_week);
     await expect(director.locator('.lasts input')).toHaveCount(LIST.length + 1);
     await expect(director.locator('.lasts input:checked')).toHaveCount(0);
     await everywhere(director, 'weekend-25-next-week');
