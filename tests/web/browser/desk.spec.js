@@ -2,6 +2,7 @@
 // The console's less frequent work: corrections with their consequences, withdrawals, tables, cards, people, search.
 import { clipped, glance, violations } from './look.js';
 import { Hand, LONG, expect, test } from './hall.js';
+import { play, weekend } from './weekend.js';
 
 /** The dialog that is open is accessible and nothing in it is cut off. @param {import('@playwright/test').Page} page */
 async function look(page) {
@@ -287,6 +288,20 @@ test('a line that was entered by mistake goes off the list, and comes back', asy
   await expect(director.locator('.toast').last()).toContainText('Entered twice is off the list');
   await director.getByRole('button', { name: /^Undo/ }).first().click();
   await expect(rows).toHaveCount(4);
+});
+
+test('results are found by Latin keys, whatever letters a name is written in', async ({ desk, director }) => {
+  const names = ['Χρυσάνθη Παπαδοπούλου', 'Łukasz Đorđević', 'Ben Roth', 'Cleo Marsh'];
+  const { uid, base } = await weekend(desk, { names, sections: [], lengths: [3], tables: 2 });
+  await play(desk, base, { most: 2 });
+  await director.goto(`/td.html?t=${uid}#results`);
+  const rows = director.locator('tbody tr');
+  await expect(rows).toHaveCount(2);
+  for (const [keys, name] of [['chrys', names[0]], ['lukasz dor', names[1]], ['ΧΡΥΣ', names[0]]]) {
+    await director.getByPlaceholder('Find a player').fill(keys);
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(name);
+  }
 });
 
 test('a score that the match cannot have is asked about before it is entered', async ({ desk, director }) => {

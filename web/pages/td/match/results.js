@@ -2,7 +2,7 @@
 // Results: every match that is over or under way, newest first; a row opens the match, where it can be corrected.
 import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { fold } from '../../../lib/alike.js';
+import { in_latin } from '../../../lib/alike.js';
 import { get } from '../../../lib/api.js';
 import { newest } from '../../../lib/newest.js';
 import { known_as_text, ltr, t, time } from '../../../lib/text.js';
@@ -55,7 +55,7 @@ const FILTERS = {
 
 /** Of the section that is looked at, with whoever is sought among its players. @param {Page} page @param {Api.AnyMatch} match */
 const wanted = (page, match) => (!page.section || match.section === page.section) &&
-  (!sought.trim() || [match.a, match.b].some((side) => fold(known_as_text(side)).includes(fold(sought.trim()))));
+  (!sought.trim() || [match.a, match.b].some((side) => in_latin(known_as_text(side)).includes(in_latin(sought.trim()))));
 
 /** Where nobody scored, the word beside it is what there is to say. @param {Api.AnyMatch} match */
 const scored = (match) => match.status !== 'over' || match.a.score + match.b.score > 0;
