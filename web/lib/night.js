@@ -25,13 +25,20 @@ function before_draw({ status, entries, check_in }) {
 /** Is some of it played for months, on days that its players agree on? @param {Api.Tournament} tournament */
 export const plays_for_months = ({ sections = [] }) => sections.some((one) => (one.calendar || one.kind === 'ladder') && one.status !== 'over');
 
+/**
+ * How many tables are called to, play, and are free: each word has one number wherever it stands. What is being settled or signed is played.
+ * @param {any[]} tables
+ */
+export function counts_of(tables) {
+  const called = tables.filter(({ match }) => match?.status === 'called').length;
+  return { called, playing: tables.filter(({ match }) => match).length - called, free: tables.filter(({ match, status }) => !match && status === 'open').length };
+}
+
 /** @param {any} floor @returns {[Step, number] | null} while there is somebody to be called or to be waited for */
 function at_tables({ tables, ready, not_called }) {
   const held = new Set(not_called.map((/** @type {{match: number}} */ one) => one.match));
-  const free = tables.filter((/** @type {any} */ one) => !one.match && one.status === 'open').length;
+  const { called, playing, free } = counts_of(tables);
   const waits = ready.filter((/** @type {{match: number}} */ one) => !held.has(one.match)).length;
-  const called = tables.filter((/** @type {any} */ one) => one.match?.status === 'called').length;
-  const playing = tables.filter((/** @type {any} */ one) => one.match).length;
   if (waits && free) return ['call', Math.min(waits, free)];
   if (called) return ['begin', called];
   if (playing) return waits ? ['tables', waits] : ['play', playing];

@@ -466,6 +466,10 @@ static void a_final_score_is_compared_with_a_transcript(void **state)
     assert_int_equal(inbox_fill(h.state, h.who.now_ms, &item, 1), 1);
     assert_int_equal(item.kind, INBOX_RECORD);
     assert_int_equal(item.game, 3);
+    // The match has left its table; who asks about it still finds its players, there.
+    assert_int_equal(hall_at(&h, 1)->table, 0);
+    assert_int_equal(item.match, 1);
+    assert_int_equal(item.table, 1);
     // Another account of the first game; each question has an answer of its own.
     DO(&h, plays_import, .match = 1, .game = 1, .line = "a31 8/5 6/5;b64 24/14;bX1;");
     assert_int_equal(inbox_fill(h.state, h.who.now_ms, &item, 1), 2);

@@ -272,6 +272,24 @@ test('who is not in the house at all is withdrawn from the same window, by one a
   expect((await match()).status).toBe('called');
 });
 
+test('here, called and playing are one number each, wherever they stand', async ({ desk, director, visitor }) => {
+  const { uid, base } = await weekend(desk, 8, 4);
+  for (let at = 0; at < 3; at++) await desk.ask('POST', `${base}/call-next`);
+  const [first] = (await desk.get(`${base}/matches`)).matches.filter((/** @type {any} */ match) => match.status === 'called');
+  await desk.on(`${base}/matches/${first.match}/start`, first);
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await expect(director.locator('#h-tables > span').first()).toHaveText('1 playing, 1 free');
+  await expect(director.locator('.begun')).toHaveText('All 2 called have started');
+  await expect(director.locator('.rail')).toContainText('call 1 match');
+  await director.getByRole('navigation').getByRole('link', { name: /^Entries/ }).click();
+  // Nobody checks in here: then nobody is said to be missing.
+  await expect(director.locator('#h-entries > span')).toHaveText('8');
+  const page = await visitor();
+  await page.goto(`/tournament.html?t=${uid}`);
+  await expect(page.locator('.now-playing h2 span')).toHaveText('1 playing');
+  await expect(page.locator('.now-playing li')).toHaveCount(1);
+});
+
 test('all that are seen called have started in one tap, and are called again in one', async ({ desk, director }) => {
   const { uid, base } = await weekend(desk, 8, 4);
   for (let at = 0; at < 3; at++) await desk.ask('POST', `${base}/call-next`);

@@ -2,7 +2,7 @@
 // What comes next in an evening, and which matches are slow.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { WHERE, plays_for_months, slow_of, step_of } from '../../../web/lib/night.js';
+import { WHERE, counts_of, plays_for_months, slow_of, step_of } from '../../../web/lib/night.js';
 
 const tournament = (/** @type {any} */ more = {}) => ({ status: 'running', check_in: true, entries: { entered: 0, checked_in: 8 }, draw: { size: 8 },
   matches: { over: 0, total: 7 }, champion: null, ...more });
@@ -21,6 +21,11 @@ test('before the draw: open it, enter them, wait for who is missing, draw', () =
   assert.equal(early({ status: 'open', entries: { entered: 3, checked_in: 5 } }), 'missing 3');
   assert.equal(early({ status: 'open', entries: { entered: 3, checked_in: 5 }, check_in: false }), 'draw 8');
   assert.equal(early({ status: 'open' }), 'draw 8');
+});
+
+test('who is called does not play yet, and who has a dispute or a card to sign still does', () => {
+  const tables = ['called', 'called', 'playing', 'disputed', 'finishing', '', ''].map((status) => table(status));
+  assert.deepEqual(counts_of([...tables, { ...table(''), status: 'reserved' }]), { called: 2, playing: 3, free: 2 });
 });
 
 test('at the tables: who can be called is called, then begun, then played', () => {

@@ -2,6 +2,7 @@
 // The floor: who is ready, and what happens at every table, without opening a match. What needs the director is in inbox.js.
 import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
+import { counts_of } from '../../../lib/night.js';
 import { known_as, known_as_text, ltr, minutes_since, name, rich, roughly, stopwatch, t, time } from '../../../lib/text.js';
 import { checker, icon, phase_chip, seat, to_length } from '../../../lib/ui.js';
 import { log, needs } from './inbox.js';
@@ -226,12 +227,12 @@ const side_tables = (page) => html`<section class="sides" aria-labelledby="h-sid
 export function floor_tab(page) {
   const { floor } = page;
   if (floor.tournament.draw.size === 0) return not_drawn(page);
-  const playing = floor.tables.filter((/** @type {Api.FloorTable} */ table) => table.match).length;
+  // Who is called is counted on the key that begins them.
+  const counts = counts_of(floor.tables);
   const shown = floor.tables.filter((/** @type {Api.FloorTable} */ table) => FILTERS[page.filter](table, page) &&
     (!table.match || looked_at(page, table.match)));
   const ready = floor.ready.filter((/** @type {Api.Brief} */ match) => looked_at(page, match));
   const waiting = floor.waiting.filter((/** @type {Api.Brief} */ match) => looked_at(page, match));
-  const free = floor.tables.filter((/** @type {Api.FloorTable} */ table) => !table.match && table.status === 'open').length;
   const slow = new Map(slow_now(page).map(({ match, over }) => [match, over]));
   return html`<div class="floor">
     <section class="ready" aria-labelledby="h-ready"><h2 id="h-ready">${t('floor.ready')} <span>${t('floor.matches', { n: ready.length })}</span></h2>
@@ -246,7 +247,7 @@ export function floor_tab(page) {
       ${waiting.length ? html`<h3 class="sub">${t('floor.waiting')}</h3>
         <ol class="waits">${waiting.slice(0, 12).map((/** @type {Api.AnyMatch} */ match) => waiting_row(page, match))}</ol>` : nothing}
       ${undecided_view(page)}</section>
-    <section class="hall" aria-labelledby="h-tables"><h2 id="h-tables">${t('floor.tables')} <span>${t('floor.counts', { playing, free })}</span>${filters(page)}
+    <section class="hall" aria-labelledby="h-tables"><h2 id="h-tables">${t('floor.tables')} <span>${t('floor.counts', counts)}</span>${filters(page)}
       </h2>
       ${floor.tables.length ? html`<ol class="fl ${density(floor.tables.length)}">${
         shown.map((/** @type {Api.FloorTable} */ table) => tile(page, table, slow.get(table.match?.match ?? 0) ?? 0))}</ol>`

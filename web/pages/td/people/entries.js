@@ -237,7 +237,8 @@ export function template(page) {
   const all = entries.filter((entry) => entry.status !== 'withdrawn' && !entry.place).length;
   const rows = is_list() ? rows_of(text) : [];
   return html`<div class="split"><section aria-labelledby="h-entries">
-    <h2 id="h-entries">${t('tab.entries')} <span>${t('entries.counts', { inside, n: all })}</span>${all_here_button(page)}</h2>${open_note(page)}
+    <h2 id="h-entries">${t('tab.entries')} <span>${page.tournament.check_in ? t('entries.counts', { inside, n: all }) : ltr(all)}</span>${
+      all_here_button(page)}</h2>${open_note(page)}
     ${entries.length ? html`<form class="finder" role="search" @submit=${(/** @type {SubmitEvent} */ event) => enter(page, event)}>
       <label><span class="vh">${t('entries.find')}</span>
       <input autocomplete="off" autofocus placeholder=${t('entries.find')}
