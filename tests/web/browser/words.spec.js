@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Words are whole: in a hall of sixteen tables, in its dialogs, in a repair and in brackets no name is broken inside a word, and no
-// score and no length is torn, however long people's names are and however narrow their places.
+// score and no length is torn, and a length is "to 7", however long people's names are and however narrow their places.
 import { expect, test } from './hall.js';
 import { broken_words, clipped, contrast, sideways } from './look.js';
 import { ARABIC, GREEK, LONGEST, confirmed, play, weekend } from './weekend.js';
@@ -32,6 +32,12 @@ const torn = (page) => page.evaluate(() => {
   return [...found];
 });
 
+/** Lengths that are written "/7" or "3-6/7": in a hall that is read as a date or as a part. @param {import('@playwright/test').Page} page */
+const slashed = (page) => page.evaluate(() => {
+  const texts = [...document.querySelectorAll('body *')].filter((one) => one.checkVisibility() && !one.closest('svg')).map((one) => one.textContent ?? '');
+  return texts.filter((text) => text.length < 80 && /(?:^|[^\d\s])\s*\/\s*[137]\b|\d\s*[-–:]\s*\d+\s*\/\s*\d/.test(text));
+});
+
 /** @param {import('@playwright/test').Page} page @param {string} where @param {number[][]} [sizes] */
 async function whole(page, where, sizes = [[1440, 900], [1024, 768], [390, 844]]) {
   for (const [width, height] of sizes) {
@@ -39,6 +45,7 @@ async function whole(page, where, sizes = [[1440, 900], [1024, 768], [390, 844]]
     const at = `${where} at ${width}`;
     await expect.configure({ soft: true }).poll(() => broken_words(page), { message: at, timeout: 10000 }).toEqual([]);
     expect.soft(await torn(page), at).toEqual([]);
+    expect.soft(await slashed(page), at).toEqual([]);
     expect.soft(await clipped(page), at).toEqual([]);
     expect.soft(await sideways(page), at).toBeLessThanOrEqual(0);
     if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/words-${where.replaceAll(' ', '-')}-${width}.png` });
