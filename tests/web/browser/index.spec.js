@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The front door: what is over is there with who won it, and so it stays when the next evening is on.
+// The front door: what is on and how far it is, when the next one begins and how many come, who won what is over.
 import { expect, test } from './hall.js';
 import { everywhere } from './look.js';
+import { play, weekend } from './weekend.js';
 
 test('the index tells who won what is over, beside what is on and what comes', async ({ desk, visitor }) => {
   const { uid, base } = await desk.evening({ players: 2, length: 1, tables: 1, title: 'Last week' });
@@ -15,6 +16,8 @@ test('the index tells who won what is over, beside what is on and what comes', a
   await desk.on(`${base}/close`, await desk.get(base));
   const { title } = await desk.get(base);
   const on = await desk.evening({ players: 4, title: 'Tonight' });
+  await play(desk, on.base, { most: 1 });
+  const comes = await weekend(desk, { players: 6, sections: [], title: 'Next week', drawn: false });
   const page = await visitor();
   await page.goto('/');
   const past = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Past', exact: true }) });
@@ -22,5 +25,11 @@ test('the index tells who won what is over, beside what is on and what comes', a
   await expect(door).toContainText(title);
   await expect(door.locator('.what')).toHaveText(`Winner: ${winner}`);
   await expect(page.locator(`a[href="tournament.html?t=${on.uid}"] .what`)).not.toContainText('Winner');
+  // What is on says how far it is; what comes says when it begins, and how many are entered.
+  const card_of = (/** @type {string} */ heading, /** @type {string} */ event) => page.locator('section').filter({
+    has: page.getByRole('heading', { name: heading, exact: true }) }).locator(`a[href="tournament.html?t=${event}"]`);
+  await expect(card_of('Now', on.uid).locator('.what')).toHaveText('1 of 3 matches played');
+  await expect(card_of('Coming', comes.uid).locator('.dim')).toHaveText(/ 21 .* 2026, 10:00$/);
+  await expect(card_of('Coming', comes.uid).locator('.what')).toHaveText('6 players');
   await everywhere(page, 'index-winners');
 });
