@@ -31,7 +31,8 @@ export const plays_for_months = ({ sections = [] }) => sections.some((one) => (o
  */
 export function counts_of(tables) {
   const called = tables.filter(({ match }) => match?.status === 'called').length;
-  return { called, playing: tables.filter(({ match }) => match).length - called, free: tables.filter(({ match, status }) => !match && status === 'open').length };
+  const free = tables.filter(({ match, status }) => !match && status === 'open').length;
+  return { called, playing: tables.filter(({ match }) => match).length - called, free };
 }
 
 /** @param {any} floor @returns {[Step, number] | null} while there is somebody to be called or to be waited for */
