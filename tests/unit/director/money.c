@@ -213,6 +213,44 @@ static void case_69_the_best_finisher_who_bought_in(void **state)
     hall_close(&h);
 }
 
+// Who loses plays on in a section of its own, for money of its own: asked of who is in it, given for its places.
+static void a_second_chance_is_paid_by_who_plays_there(void **state)
+{
+    (void)state;
+    static const int32_t slots[] = {1, 2, 3, 4}, first[] = {2}, places[] = {1}, all[] = {10000};
+    struct hall h;
+    hall_create(&h, 1, 2);
+    hall_enter(&h, 4);
+    DO(&h, section_add, .kind = SECTION_CONSOLATION, .name = "Second chance", .fed_by = MAIN_SECTION);
+    hall_draw(&h, slots, 4);
+    money_begins(&h, REST_LINE);
+    DO(&h, pool_set, .pool = POOL_TWO, .kind = POOL_SECTION, .section = 2, .name = "Second chance",
+       .fee = 10 * EURO, .house = 1 * EURO);
+    DO(&h, prizes_set, .pool = POOL_TWO, .section = {first, 1}, .place = {places, 1}, .share = {all, 1});
+    count_pool(&h, POOL_TWO);
+    assert_int_equal(book.stakes, 0);
+    wins(&h, 1, 2);
+    wins(&h, 3, 4);
+    pool_read(h.state, POOL_TWO, &book);
+    assert_int_equal(pool_outstanding(&book.by[2]), 10 * EURO);
+    assert_int_equal(pool_outstanding(&book.by[4]), 10 * EURO);
+    assert_int_equal(pool_outstanding(&book.by[1]) + pool_outstanding(&book.by[3]), 0);
+    DO(&h, cash_note, .pool = POOL_TWO, .kind = CASH_FEE, .entry = 2);
+    DO(&h, cash_note, .pool = POOL_TWO, .kind = CASH_FEE, .entry = 4);
+    NO(&h, PAID_ALREADY, cash_note, .pool = POOL_TWO, .kind = CASH_FEE, .entry = 4);
+    // The main draw brings nothing here, and its second place neither.
+    wins(&h, 1, 3);
+    count_pool(&h, POOL_TWO);
+    assert_int_equal(book.fund, 18 * EURO);
+    assert_int_equal(payouts.awarded, 0);
+    wins(&h, 4, 2);
+    count_pool(&h, POOL_TWO);
+    assert_int_equal(payouts.by[4].due, 18 * EURO);
+    assert_int_equal(payouts.by[1].due + payouts.by[2].due + payouts.by[3].due, 0);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
 static void the_table_follows_the_number_of_entries(void **state)
 {
     (void)state;
@@ -700,6 +738,7 @@ int main(void)
         cmocka_unit_test(who_shares_a_place_shares_its_money),
         cmocka_unit_test(a_corrected_place_moves_the_money),
         cmocka_unit_test(case_69_the_best_finisher_who_bought_in),
+        cmocka_unit_test(a_second_chance_is_paid_by_who_plays_there),
         cmocka_unit_test(the_table_follows_the_number_of_entries),
         cmocka_unit_test(the_cash_book),
         cmocka_unit_test(an_auction_pays_who_bought_and_who_bought_back),
