@@ -3,6 +3,7 @@
 import math
 import re
 
+from check_sittings import played
 from client import Client
 from hall import tournament
 
@@ -158,6 +159,25 @@ def unrated(server, director):
     reasons = director.get(f"/players/{after[absent]['player']}/ratings/1").json["unrated"]
     uid = at.rsplit("/", 1)[1]
     assert [(u["match"], u["reason"]) for u in reasons if u["tournament"] == uid] == [(2, "not_played")], reasons
+
+
+def side_tables(server, director):
+    """What is played for money or in a chouette moves no list, whoever plays there: the event's own matches do."""
+    names = ["Greta Gold", "Gus Gold", "Gil Gold", "Gwen Gold"]
+    at = tournament(director, "Beside the tables", names, length=5, call=False)
+    beside = {"title": "Beside", "jacoby": True, "beavers": True, "raccoons": True, "automatic": 1, "stake": 25, "currency": "EUR"}
+    for rule in ({"kind": "money", "way": "open", "goal": 0, "entries": [1, 2]},
+                 {"kind": "chouette", "one_cube": True, "lone_beaver": True, "entries": [1, 2, 3, 4]}):
+        wrong, seen, _ = played(director, at, {**beside, **rule}, 7, 5)
+        assert not wrong and seen["games"] == 5, (wrong, seen)
+    for match in (1, 2, 3):
+        wins(director, at, match, min(players_of(director, at, match)))
+    close(director, at)
+    uid = at.rsplit("/", 1)[1]
+    people = {p["name"]: p for p in director.get("/ratings/1").json["people"] if p["name"] in names}
+    assert sorted(p["matches"] for p in people.values()) == [1, 1, 2, 2], people
+    lines = [line for p in people.values() for line in director.get(f"/players/{p['player']}/ratings/1").json["matches"]]
+    assert len(lines) == 6 and {line["tournament"] for line in lines} == {uid}, lines
 
 
 def struck_is_rated(server, director):
