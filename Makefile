@@ -116,12 +116,12 @@ $(B)/fuzz: tests/fuzz/mutate.c tests/fuzz/targets.c tests/fuzz/http.c tests/fuzz
 
 -include tests/*.mk
 
-# The Debian package, from the build as it stands (.debian/make); ARCH=arm64 with crossbuild-essential-arm64 and the
+# The Debian package, from the build as it stands (.debian/make); DEB_ARCH=arm64 with crossbuild-essential-arm64 and the
 # libraries of .ci/prerequisites for that architecture.
 .PHONY: deb deb-test
 deb: all
 	@.ci/install deb
-	@.debian/make $(BUILD) $(ARCH)
+	@.debian/make $(BUILD) $(DEB_ARCH)
 
 deb-test: deb
 	@lintian --fail-on warning $(BUILD)/deb/*.deb

@@ -97,13 +97,25 @@ static size_t name_len(struct text from_name)
     return has_dot(from_name, bytes) && !has_dot(from_name, letters) ? bytes : letters;
 }
 
-// A block is there as soon as its number is: of a round that nobody has a result of yet no letter stands at the end.
+// A round that is paired and not played yet: an opponent, and no letter behind.
+static bool is_open(struct text rounds, int32_t round)
+{
+    struct text block = columns(rounds, (size_t)(ROUND_STEP * round), RESULT_AT + 1);
+    bool told = block.len > RESULT_AT && block.at[RESULT_AT] != ' ';
+    return !told && number_in(columns(block, 0, NUMBER_LEN)) > 0;
+}
+
+// A block is there as soon as its number is: of a round in which nobody had an opponent no letter stands at the end. What is
+// paired at the end and not played does not count yet.
 static int32_t rounds_in(struct text after_name)
 {
     struct text rounds = columns(after_name, ROUNDS_AFTER, after_name.len);
     while (rounds.len && rounds.at[rounds.len - 1] == ' ')
         rounds.len--;
-    return (int32_t)((rounds.len + ROUND_STEP - NUMBER_LEN) / ROUND_STEP);
+    int32_t count = (int32_t)((rounds.len + ROUND_STEP - NUMBER_LEN) / ROUND_STEP);
+    while (count > 0 && is_open(rounds, count - 1))
+        count--;
+    return count;
 }
 
 static struct trf_fault add_player(struct reader *r, struct text line, int32_t at)

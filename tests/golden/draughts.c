@@ -388,10 +388,15 @@ static void case_135_the_ballot(void **state)
             assert_int_not_equal(board(&h, game - 1)->black, board(&h, game)->black);
         }
         had |= (uint64_t)1 << drawn;
-        if (drawn < 7)
+        // No other man is bound by a hand either: it could not be played then.
+        if (drawn < 7) {
             NOT_SAID(&h, DRAUGHTS_BALLOT, 1, black(&h), PLAY, .play = "12-16");
-        else
+            NOT_SAID(&h, DRAUGHTS_BALLOT, 1, black(&h), ANGLE, .play = "12-16");
+            NOT_SAID(&h, DRAUGHTS_BALLOT, 1, black(&h), TOUCH, .square = 12);
+        } else {
             NOT_SAID(&h, DRAUGHTS_BALLOT, 1, black(&h), PLAY, .play = "9-13");
+            NOT_SAID(&h, DRAUGHTS_BALLOT, 1, black(&h), ANGLE, .play = "9-13");
+        }
         PLAYS(&h, first, second);
         SAY(&h, 3, SIDE_A, DRAW);
     }
@@ -460,7 +465,7 @@ static void taking_back(void **state)
     PLAYS(&h, "11-15", "22-18", "15x22");
     DO(&h, draughts_undo, .match = 1, .game = 1, .turn = 2, .turns = 3);
     assert_int_equal(board(&h, 1)->turns, 1);
-    NO(&h, DRAUGHTS_DIFFERENT, draughts_undo, .match = 1, .game = 1, .turn = 1, .turns = 3);
+    NO(&h, TURN_NEXT, draughts_undo, .match = 1, .game = 1, .turn = 1, .turns = 3); // it is gone already
     SAY(&h, 2, two, PLAY, .play = "24-19");
     SAY(&h, 3, one, PLAY, .play = "15x24");
     SAY(&h, 4, two, RESIGN);
@@ -539,6 +544,14 @@ static void meet_at_tablet(struct hall *h, const char *games, int32_t length)
     DO(h, match_call, .match = 1, .table = 1);
     DO(h, actor_join, .kind = ACTOR_DEVICE, .role = ROLE_DEVICE, .table = 1);
     DO(h, match_start, .match = 1);
+}
+
+static struct event *nth_of(struct hall *h, enum event_kind kind, int n)
+{
+    for (size_t i = 0; i < h->count; i++)
+        if ((enum event_kind)h->ledger[i].kind == kind && !n--) return &h->ledger[i];
+    fail_msg("no such event");
+    return NULL;
 }
 
 static void by_tablet(struct hall *h)
@@ -682,7 +695,9 @@ static void a_tablet_takes_no_ruling_back(void **state)
     SAY(&h, 1, one, PLAY, .play = "11-15");
     SAY(&h, 2, two, ARRANGE);
     by_tablet(&h);
-    SAY(&h, 3, two, PLAY, .play = "24-19");
+    // What is written down beside an act is the director's, too.
+    SAY(&h, 3, two, PLAY, .play = "24-19", .reason = "about a person");
+    assert_string_equal(nth_of(&h, EVENT_draughts_said, 2)->is.draughts_said.reason, "");
     NOT_UNDONE(&h, DRAUGHTS_RULING, 1);
     NOT_UNDONE(&h, DRAUGHTS_RULING, 2);
     UNDO(&h, 3);
@@ -776,14 +791,6 @@ static int contradicted(const struct hall *h)
     }
     free(was);
     return count;
-}
-
-static struct event *nth_of(struct hall *h, enum event_kind kind, int n)
-{
-    for (size_t i = 0; i < h->count; i++)
-        if ((enum event_kind)h->ledger[i].kind == kind && !n--) return &h->ledger[i];
-    fail_msg("no such event");
-    return NULL;
 }
 
 // Laws 12 and 24: where a man has to go, and what a ruling rests on, stand in the ledger.

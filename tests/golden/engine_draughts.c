@@ -255,6 +255,28 @@ static void over_the_angle_in_a_game(void **state)
     assert_int_equal(on_square(&game, DRAUGHTS_HUFF, 16), 0);
 }
 
+// A hand is bound no longer than what it began can be done: after each of these acts there is a play.
+static void the_hand_is_never_bound_to_nothing(void **state)
+{
+    (void)state;
+    // White had begun when black was compelled to capture instead.
+    struct draughts_game game = game_at("draughts+huff", "B:W18,28,32:B14,1");
+    assert_int_equal(play(&game, "1-5"), 0);
+    assert_int_equal(over(&game, "32-27"), 0);
+    assert_int_equal(act(&game, (struct draughts_action){.act = DRAUGHTS_COMPEL}), 0);
+    assert_int_equal(game.touched + game.towards, 0);
+    assert_int_equal(play(&game, "14x23"), 0);
+    // The way led over a man that was taken off by mistake, and comes back.
+    game = game_at("draughts", "B:W16,20,32:B11,1");
+    assert_int_equal(on_square(&game, DRAUGHTS_REMOVE, 16), 0);
+    assert_int_equal(over(&game, "11-16"), 0);
+    assert_int_equal(by_side(&game, DRAUGHTS_INSIST, BLACK), 0);
+    assert_int_equal(game.towards, 0);
+    assert_int_equal(game.touched, 11);
+    assert_int_equal(play(&game, "1-5"), REASON_TOUCHED);
+    assert_int_equal(play(&game, "11-15"), 0);
+}
+
 static void case_132_time(void **state)
 {
     (void)state;
@@ -669,6 +691,7 @@ int main(void)
         cmocka_unit_test(case_131_touched_and_arranged),
         cmocka_unit_test(over_the_angle),
         cmocka_unit_test(over_the_angle_in_a_game),
+        cmocka_unit_test(the_hand_is_never_bound_to_nothing),
         cmocka_unit_test(case_132_time),
         cmocka_unit_test(case_133_own_man_removed),
         cmocka_unit_test(case_134_forty_moves_after_notice),

@@ -38,6 +38,7 @@ export class Bracket extends HTMLElement {
   #asked = 0;
   /** What was in front when the reader had been brought there: another window brings only who has not turned since. */
   #came = '';
+  #width = innerWidth;
   /** Runs out when scrolling has come to rest. */
   #rest = 0;
   /** All of it is drawn, not only what is in sight at first. */
@@ -120,7 +121,10 @@ export class Bracket extends HTMLElement {
 
   /** A wide window has room for earlier rounds, too; in a narrow one they would be all there is to see. */
   #resized = () => {
-    if (this.#fronts === this.#came) this.#asked = 0;
+    if (!this.#seated) return;
+    // A telephone's toolbar comes and goes: that is no other window.
+    if (innerWidth !== this.#width && this.#fronts === this.#came) this.#asked = 0;
+    this.#width = innerWidth;
     this.#bring(bands_of(this.model.doc));
   };
 

@@ -121,9 +121,15 @@ export class Brackets {
 
   /** @param {number} section */
   async turn(section) {
+    const was = new Set(this.as_list);
     if (!this.as_list.delete(section)) this.as_list.add(section);
+    try {
+      await this.need();
+    } catch (problem) {
+      this.as_list = was; // what cannot come now leaves what is there
+      throw problem;
+    }
     this.write(`#section-${section}${this.as_list.has(section) ? '-list' : ''}`);
-    await this.need();
     this.page.paint();
   }
 

@@ -148,15 +148,17 @@ static bool act_admitted(struct deciding *d, const struct board *b, const struct
     return !refused(d);
 }
 
-// false: refused. The first move of each side was drawn.
+// false: refused. The first move of each side was drawn: no other man is bound by the hand, none goes another way.
 static bool ballot_kept(struct deciding *d, const struct board *b, const struct draughts_done *done)
 {
     uint8_t drawn[2];
     struct draughts_written written;
-    if (done->act != SAY_PLAY || !logged_draughts_drawn_move(&b->game, drawn)) return true;
-    bool read = !draughts_play_read(done->play, text_length(done->play), &written).code;
+    bool hand = done->act == SAY_TOUCH, way = done->act == SAY_PLAY || done->act == SAY_ANGLE;
+    if (!(hand || way) || !logged_draughts_drawn_move(&b->game, drawn)) return true;
+    bool read = way && !draughts_play_read(done->play, text_length(done->play), &written).code;
     bool same =
-        read && written.squares == 2 && written.square[0] == drawn[0] && written.square[1] == drawn[1];
+        hand ? done->square == drawn[0]
+             : read && written.squares == 2 && written.square[0] == drawn[0] && written.square[1] == drawn[1];
     if (!same) deciding_refuse(d, director_refusal(DIRECTOR_DRAUGHTS_BALLOT, drawn[0], drawn[1]));
     return same;
 }
@@ -229,7 +231,8 @@ DECIDE(draughts_say)
     if (!draughts_log_add(b.line, sizeof b.line, &done)) REFUSE(d, DIRECTOR_RECORD_FULL, b.number);
     d->tapped = TAPPED(c);
     if (is_device(d) && logged_draughts_by_doer(done.act)) game_accept(d, c->match, done.side);
-    emit_said(d, &b, &done, c->reason, d->tapped.est_ms);
+    // What is written down is the director's: no tablet publishes a text of its own.
+    emit_said(d, &b, &done, is_director(d) ? c->reason : "", d->tapped.est_ms);
     emit_end(d, &b, reporter_of(&done));
 }
 
@@ -253,6 +256,7 @@ DECIDE(draughts_undo)
     if (!board_open(d, &b, c->match, c->game) || !game_admitted(d, &b, c->epoch)) return;
     if (c->turn > b.turns || !undo_admitted(d, &b, c->turn)) return;
     // What somebody else has entered since is not taken back along with it.
+    if (c->turns > b.turns) REFUSE(d, DIRECTOR_TURN_NEXT, c->game, b.turns + 1);
     if (c->turns && c->turns != b.turns) REFUSE(d, DIRECTOR_DRAUGHTS_DIFFERENT, c->turns + 1, c->game);
     if (!board_replay(d, &b, c->turn - 1)) return;
     struct event event = {.kind = EVENT_draughts_withdrawn,

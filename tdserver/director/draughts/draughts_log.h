@@ -2,8 +2,7 @@
 // The acts of a game of draughts as a line of text, the form in which the present keeps it. Each is its side, what it was, and a
 // semicolon: a play by its squares ("a11-15;", "b25x18x11;"), all else by a letter and, where it is about one, a square: "aH14;"
 // huffs, C compels, T touches, A arranges, R removes, I insists, N gives notice, V shows an advantage, X resigns, F forfeits, L loses
-// on time, D draws. G is
-// moved over the angle, with its square and the one it heads for: "aG11-15;". Knows no rule.
+// on time, D draws, G is moved over the angle, with its square and the one it heads for: "aG11-15;". Knows no rule.
 #ifndef DIRECTOR_DRAUGHTS_DRAUGHTS_LOG_H
 #define DIRECTOR_DRAUGHTS_DRAUGHTS_LOG_H
 

@@ -3,7 +3,8 @@
 
 #include "engine/refused.h"
 
-_Static_assert((int)SAY_DRAW == (int)DRAUGHTS_DRAW + 1, "acts stand in the order of the engine");
+_Static_assert((int)SAY_DRAW == (int)DRAUGHTS_DRAW + 1 && (int)SAY_ANGLE == (int)DRAUGHTS_ANGLE + 1,
+               "acts stand in the order of the engine");
 _Static_assert((int)FINISH_NOT_WON == (int)DRAUGHTS_NOT_WON, "ends stand in the order of the engine");
 _Static_assert(DRAUGHTS_FEN_ROOM <= DRAUGHTS_BOARD + 1, "a board fits its member");
 _Static_assert(DRAUGHTS_PLAY_ROOM <= DRAUGHTS_TEXT + 1, "a play fits its member");

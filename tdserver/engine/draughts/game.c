@@ -112,6 +112,31 @@ static struct refusal act_play(struct draughts_game *game, const struct draughts
     return refused_not();
 }
 
+// Every play of the side on move that is no false move at this table.
+static void possible(const struct draughts_game *game, struct draughts_plays *plays)
+{
+    bool free = draughts_has(&game->rules, RULE_HUFF) && !game->compelled && !game->goes_on;
+    if (free)
+        draughts_movable(&game->rules, &game->board, true, plays);
+    else
+        draughts_choices(game, plays);
+}
+
+// What the hand began binds only while it can be done: the men beside it may be others now.
+static void free_hand(struct draughts_game *game, struct draughts_plays *plays)
+{
+    if (!game->touched) return;
+    bool playable = false, way = false;
+    possible(game, plays);
+    for (unsigned i = 0; i < plays->count; i++) {
+        if (plays->at[i].square[0] != game->touched) continue;
+        playable = true;
+        way = way || draughts_heads_for(&game->rules, &plays->at[i]) == game->towards;
+    }
+    if (!playable) game->touched = 0;
+    if (!way) game->towards = 0;
+}
+
 // ---- a missed capture ----
 
 static struct refusal act_huff(struct draughts_game *game, const struct draughts_action *a,
@@ -124,6 +149,7 @@ static struct refusal act_huff(struct draughts_game *game, const struct draughts
     game->board.men[side] &= ~square_bit(a->square);
     game->board.kings[side] &= ~square_bit(a->square);
     game->huffable = 0;
+    free_hand(game, plays);
     look_for_end(game, plays);
     return refused_not();
 }
@@ -135,6 +161,8 @@ static struct refusal act_compel(struct draughts_game *game, const struct draugh
     (void)a;
     (void)plays;
     if (!game->huffable) return refused(REASON_NOTHING_MISSED);
+    // What the other side's hand had begun meanwhile is undone with the turn.
+    game->touched = game->towards = 0;
     int side = game->before.turn;
     bool took = draughts_own(&game->board, !side) != draughts_own(&game->before, !side);
     if (took) {
@@ -170,16 +198,6 @@ static struct refusal act_touch(struct draughts_game *game, const struct draught
     return refused_not();
 }
 
-// Every play of the side on move that is no false move at this table.
-static void possible(const struct draughts_game *game, struct draughts_plays *plays)
-{
-    bool free = draughts_has(&game->rules, RULE_HUFF) && !game->compelled && !game->goes_on;
-    if (free)
-        draughts_movable(&game->rules, &game->board, true, plays);
-    else
-        draughts_choices(game, plays);
-}
-
 static struct refusal act_angle(struct draughts_game *game, const struct draughts_action *a,
                                 struct draughts_plays *plays)
 {
@@ -208,7 +226,6 @@ static struct refusal act_arrange(struct draughts_game *game, const struct draug
 static struct refusal act_remove(struct draughts_game *game, const struct draughts_action *a,
                                  struct draughts_plays *plays)
 {
-    (void)plays;
     int side = !game->board.turn;
     squares at = a->square && a->square <= SQUARES_MAX ? square_bit(a->square) : 0;
     if (!(draughts_own(&game->board, side) & at) || game->removed) return refused(REASON_NO_PIECE, a->square);
@@ -216,6 +233,7 @@ static struct refusal act_remove(struct draughts_game *game, const struct draugh
     game->removed_king = game->board.kings[side] & at;
     game->board.men[side] &= ~at;
     game->board.kings[side] &= ~at;
+    free_hand(game, plays);
     return refused_not();
 }
 
@@ -223,11 +241,11 @@ static struct refusal act_insist(struct draughts_game *game, const struct draugh
                                  struct draughts_plays *plays)
 {
     (void)a;
-    (void)plays;
     if (!game->removed) return refused(REASON_NOTHING_REMOVED);
     squares *kind = game->removed_king ? game->board.kings : game->board.men;
     kind[!game->board.turn] |= square_bit(game->removed);
     game->removed = 0;
+    free_hand(game, plays);
     return refused_not();
 }
 

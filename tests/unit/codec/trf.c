@@ -115,6 +115,26 @@ static void a_round_without_results_stays(void **state)
     arena_free(&a);
 }
 
+// A round that is paired and not played does not keep a file from being read, nor does it count.
+static void a_round_that_is_paired_waits(void **state)
+{
+    (void)state;
+    static const char *const read[PLAYERS] = {GREEK_33, "Ada Ω", "يوسف بن أحمد"};
+    static const char *const paired[PLAYERS] = {"  0002 w", "  0001 b", ""};
+    struct arena a = ARENA_EMPTY;
+    struct text lines = written(&a);
+    const char *file = "";
+    for (int32_t players = 0; lines.at;) {
+        struct text line = text_cut(&lines, '\n');
+        bool player = text_starts(line, TEXT("001"));
+        file = arena_printf(&a, "%s%.*s%s\n", file, (int)line.len, line.at, player ? paired[players] : "");
+        players += player;
+    }
+    assert_non_null(strstr(file, "0002 w\n"));
+    reads_as(&a, text_of(file), read);
+    arena_free(&a);
+}
+
 // ---- what results are worth
 
 static bool holds(struct text file, struct text line)
@@ -179,6 +199,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_are_cut_at_letters),
         cmocka_unit_test(a_round_without_results_stays),
+        cmocka_unit_test(a_round_that_is_paired_waits),
         cmocka_unit_test(other_points_stand_in_lines_of_their_own),
         cmocka_unit_test(usual_points_are_not_said),
         cmocka_unit_test(files_that_count_bytes_are_read),

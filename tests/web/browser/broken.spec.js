@@ -126,6 +126,22 @@ test('where lists cannot be made the section is drawn, and they are asked for ag
   await close_context(page.context());
 });
 
+test('where the drawing cannot come the list stays, and its address', async ({ browser, server, desk }) => {
+  const { uid } = await desk.evening({ players: 4 });
+  const page = await opened(browser, server);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route(/\/tournament-brackets\.js/, (route) => route.abort());
+  await page.goto(`/tournament.html?t=${uid}#section-1-list`);
+  await expect(page.locator('.blist .ln').first()).toBeVisible();
+  await page.getByRole('button', { name: 'As bracket' }).click();
+  await expect(page.locator('.toast.bad')).toContainText('Something in this page did not work');
+  // News draw the page again.
+  await desk.ask('POST', `/tournaments/${uid}/call-next`);
+  await expect(page.locator('.blist')).toContainText('Table 1');
+  await expect(page).toHaveURL(/#section-1-list$/);
+  await close_context(page.context());
+});
+
 /** The club as it says itself, with another zone. @param {import('@playwright/test').Page} page @param {string} zone */
 async function with_zone(page, zone) {
   await page.route(/\/api\/v1\/(tournaments|clubs|device)/, async (route) => {

@@ -202,7 +202,12 @@ test('the laws: a man that was touched is played, an own man that was taken off 
   await director.getByRole('row', { name: new RegExp((await desk.get(at)).a.name) }).getByRole('button', { name: 'Open' }).click();
   const rules = async (/** @type {string} */ law) => {
     await director.getByRole('dialog').getByRole('button', { name: 'Rulings' }).click();
-    await director.getByLabel('Written down for this ruling (law 24), if anything').fill('both sheets say so, signed at 21:10');
+    const written = director.getByLabel('Written down for this ruling (law 24), if anything');
+    // No more finds room than the ledger takes, in whichever letters: what was typed is seen to end.
+    await written.fill('Ω'.repeat(240));
+    await expect.poll(async () => (await written.inputValue()).length).toBeLessThan(100);
+    expect((await written.inputValue()).length).toBeGreaterThan(80);
+    await written.fill('both sheets say so, signed at 21:10');
     await director.getByRole('group', { name: law }).getByRole('button').first().click();
   };
   await rules('Arranged men without notice');

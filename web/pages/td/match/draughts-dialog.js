@@ -14,8 +14,18 @@ import { SIDES, heading, opened } from './forms.js';
 const OF_A_SIDE = /** @type {const} */ ([['false', 'forfeit'], ['left', 'forfeit'], ['distracts', 'forfeit'], ['arrange', 'arrange'], ['touch', 'touch'],
   ['time', 'time']]);
 
-/** So much may be written down (law 24) beside the law's own words. */
-const WRITTEN = 200;
+/** So many bytes the ledger takes: the law's own words, and what is written down beside them (law 24). */
+const LONGEST = 240;
+const LAWS = ['false', 'left', 'distracts', 'arrange', 'touch', 'time', 'advantage'];
+const bytes = (/** @type {string} */ text) => new TextEncoder().encode(text).length;
+
+/** As much of a text as has room beside the longest of the laws. @param {string} text */
+export function fitting(text) {
+  const room = LONGEST - Math.max(...LAWS.map((key) => bytes(`${t(`draughts.because_${key}`)}: `)));
+  let letters = [...text];
+  while (bytes(letters.join('')) > room) letters = letters.slice(0, -1);
+  return letters.join('');
+}
 
 /** @param {Page} page @param {number} number */
 export async function draughts_dialog(page, number) {
@@ -24,8 +34,12 @@ export async function draughts_dialog(page, number) {
   let square = '', written = '';
   const ruling = await dialog((/** @type {(value: Ruling | null) => void} */ close, paint) => html`<div>${heading(match)}
     <h2>${t('draughts.rulings')}</h2><p class="dim">${t('draughts.rulings_text')}</p>
-    <label class="field"><span>${t('draughts.written')}</span><input maxlength=${WRITTEN} dir="auto"
-      @input=${(/** @type {Dom.Input} */ event) => { written = event.target.value.trim(); }}></label>
+    <label class="field"><span>${t('draughts.written')}</span><input maxlength=${LONGEST} dir="auto"
+      @input=${(/** @type {Dom.Input} */ { target }) => {
+        const fits = fitting(target.value);
+        if (fits !== target.value) target.value = fits;
+        written = fits.trim();
+      }}></label>
     ${OF_A_SIDE.map(([key, act]) => html`<fieldset><legend>${t(`draughts.ruling_${key}`)}</legend>${act === 'touch' ? html`<label class="field"><span>${
       t('draughts.ruling_square')}</span><input type="number" inputmode="numeric" min="1" max=${game.edge ** 2 / 2}
       @input=${(/** @type {Dom.Input} */ event) => { square = event.target.value; paint(); }}></label>` : nothing}<div class="choice wrap">${SIDES.map((side) =>
