@@ -147,6 +147,13 @@ struct text question_args(struct arena *a, const struct refusal *refusal)
     return json_bytes(&o);
 }
 
+void question_put_refusal(struct json_out *o, struct arena *a, const struct refusal *refusal)
+{
+    json_put_string(o, "rule", engine_reasons[refusal->code].name);
+    json_put_text(o, "message", question_sentence(a, refusal));
+    json_put_raw(o, "args", question_args(a, refusal));
+}
+
 static void put_after(struct json_out *o, const struct turn *turn, const struct position *after)
 {
     char id[SITUATION_ROOM];
@@ -220,9 +227,7 @@ static void put_illegal(struct json_out *o, struct arena *a, const struct refusa
 {
     json_put_string(o, "verdict", "illegal");
     json_put_null(o, "after");
-    json_put_string(o, "rule", engine_reasons[refusal->code].name);
-    json_put_text(o, "message", question_sentence(a, refusal));
-    json_put_raw(o, "args", question_args(a, refusal));
+    question_put_refusal(o, a, refusal);
 }
 
 struct err question_judge(struct arena *a, const struct question *q, struct json_out *o,

@@ -36,5 +36,7 @@ struct plays question_room(struct arena *a);
 // The sentence of a refusal of the engine, as text that may be shown, and its args as a JSON object.
 struct text question_sentence(struct arena *a, const struct refusal *refusal);
 struct text question_args(struct arena *a, const struct refusal *refusal);
+// Both with its name, as the members rule, message and args.
+void question_put_refusal(struct json_out *o, struct arena *a, const struct refusal *refusal);
 
 #endif

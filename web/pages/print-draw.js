@@ -10,7 +10,7 @@ import { counts } from '../lib/public.js';
 import { day, known_as_text, last_word, ltr, t } from '../lib/text.js';
 import { round_title, section_mark, to_length } from '../lib/ui.js';
 import { sitter } from '../lib/way.js';
-import { by_group } from '../lib/groups.js';
+import { by_group } from '../lib/standings.js';
 import { ladder_tables } from './print-ladder.js';
 import { round_tables } from './print-rounds.js';
 

@@ -6,10 +6,9 @@ import { typed } from '../lib/addresses.js';
 import { Problem, get, send } from '../lib/api.js';
 import { rows_of, save_csv } from '../lib/csv.js';
 import '../lib/icons.js';
-import { points_of } from '../lib/points.js';
 import { day, known_as, place_of, rich, score, t, time, use_zone } from '../lib/text.js';
 import { View, bar, complain, icon, query, section_mark } from '../lib/ui.js';
-import { by_group } from '../lib/groups.js';
+import { by_group, points_of } from '../lib/standings.js';
 import { ROWS, sliced } from './print-rounds.js';
 
 /** What can be printed of a tournament; the first is printed unless the address says another. */

@@ -3,11 +3,10 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { newest } from '../lib/newest.js';
-import { points_of } from '../lib/points.js';
 import { day, known_as_text, ltr, place_of, score, t } from '../lib/text.js';
 import { about_person } from '../lib/public.js';
 import { broken_off, section_mark } from '../lib/ui.js';
-import { by_group } from '../lib/groups.js';
+import { by_group, points_of } from '../lib/standings.js';
 import { have_hours, hours } from './tournament-hours.js';
 import stand from '../css/stand.css' with { type: 'css' };
 import tables from '../css/public/tables.css' with { type: 'css' };

@@ -12,7 +12,7 @@ enum { VARIANT_ROOM = 128 };
 struct asked {
     struct draughts_ruleset rules;
     struct draughts_board board;
-    struct draughts_plays listed, lawful; // what may be played at this table; what the laws ask for
+    struct draughts_plays listed; // what may be played at this table
 };
 
 static struct err wrong(const char *pointer, const char *detail)
@@ -42,20 +42,17 @@ static struct draughts_plays room(struct arena *a)
 
 static struct err asked_read(struct arena *a, const struct question *q, struct asked *out)
 {
-    if (!rules_read(q, &out->rules)) return wrong("/variant", "there is no game of draughts of that name");
+    (void)rules_read(q, &out->rules); // it is about draughts
     if (q->dice.len) return wrong("/dice", "draughts are played without dice");
     if (!draughts_fen_read(&out->rules, q->position.at, q->position.len, &out->board))
         return wrong("/position", "a position of draughts is like B:W21-32:B1-12, a K before the square of a "
                                   "king: who plays, white's pieces, black's, as they can stand in this game");
     out->listed = room(a);
-    out->lawful = room(a);
-    draughts_lawful(&out->rules, &out->board, &out->lawful);
     if (draughts_has(&out->rules, RULE_HUFF))
         draughts_movable(&out->rules, &out->board, true, &out->listed);
     else
-        out->listed = out->lawful;
-    bool full = out->lawful.full || out->listed.full;
-    return full ? wrong("/position", "this position has more plays than a list holds") : OK;
+        draughts_lawful(&out->rules, &out->board, &out->listed);
+    return out->listed.full ? wrong("/position", "this position has more plays than a list holds") : OK;
 }
 
 // ---- answering
@@ -65,13 +62,6 @@ static const char *const verdict_words[] = {[DRAUGHTS_LEGAL] = "legal",
                                             [DRAUGHTS_FALSE] = "false",
                                             [DRAUGHTS_TOUCHED] = "touched",
                                             [DRAUGHTS_UNCLEAR] = "unclear"};
-
-static bool is_lawful(const struct asked *asked, const struct draughts_play *play)
-{
-    for (unsigned i = 0; i < asked->lawful.count; i++)
-        if (draughts_same(&asked->lawful.at[i].after, &play->after)) return true;
-    return false;
-}
 
 static void put_board(struct json_out *o, const char *name, const struct draughts_board *board)
 {
@@ -91,8 +81,8 @@ static void put_plays(struct json_out *o, const struct asked *asked)
         json_object(o);
         json_put_string(o, "play", words);
         put_board(o, "after", &play->after);
-        json_put_string(o, "verdict",
-                        verdict_words[is_lawful(asked, play) ? DRAUGHTS_LEGAL : DRAUGHTS_MISSED]);
+        bool missed = draughts_misses(&asked->rules, &asked->board, play);
+        json_put_string(o, "verdict", verdict_words[missed ? DRAUGHTS_MISSED : DRAUGHTS_LEGAL]);
         json_object_end(o);
     }
     json_array_end(o);
@@ -125,9 +115,7 @@ static void put_verdict(struct json_out *o, struct arena *a, enum draughts_verdi
         json_put_raw(o, "args", TEXT("{}"));
         return;
     }
-    json_put_string(o, "rule", engine_reasons[why->code].name);
-    json_put_text(o, "message", question_sentence(a, why));
-    json_put_raw(o, "args", question_args(a, why));
+    question_put_refusal(o, a, why);
 }
 
 struct err draughts_asked_judge(struct arena *a, const struct question *q, struct json_out *o,

@@ -11,7 +11,7 @@
 // Is the question about a game of draughts?
 bool draughts_asked(const struct question *q);
 
-// Both write one JSON object, or nothing: BAD_FIELDS with the pointer of the field at fault.
+// Of a question that is: both write one JSON object, or nothing: BAD_FIELDS with the pointer of the field at fault.
 MUST_CHECK struct err draughts_asked_plays(struct arena *a, const struct question *q, struct json_out *o);
 MUST_CHECK struct err draughts_asked_judge(struct arena *a, const struct question *q, struct json_out *o,
                                            enum verdict *verdict);

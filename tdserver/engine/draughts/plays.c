@@ -173,6 +173,12 @@ squares draughts_takers(const struct draughts_ruleset *r, const struct draughts_
     return takers;
 }
 
+bool draughts_misses(const struct draughts_ruleset *r, const struct draughts_board *b,
+                     const struct draughts_play *play)
+{
+    return play->open || (!play->taken && draughts_takers(r, b));
+}
+
 // ---- the lists ----
 
 static void drop_smaller(struct draughts_plays *plays)

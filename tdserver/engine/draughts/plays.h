@@ -44,4 +44,8 @@ void draughts_captures(const struct draughts_ruleset *r, const struct draughts_b
 // The pieces of the side to play that can take.
 squares draughts_takers(const struct draughts_ruleset *r, const struct draughts_board *b);
 
+// Does a play of draughts_movable() miss a capture, by moving where one is there or by stopping before its end?
+bool draughts_misses(const struct draughts_ruleset *r, const struct draughts_board *b,
+                     const struct draughts_play *play);
+
 #endif

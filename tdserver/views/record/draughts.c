@@ -117,12 +117,6 @@ static void put_legal(struct json_out *o, struct logged_draughts *game, bool nex
     json_array_end(o);
 }
 
-static bool is_lawful(const struct draughts_ruleset *r, const struct draughts_board *b,
-                      const struct draughts_play *play)
-{
-    return !play->open && (play->taken || !draughts_takers(r, b));
-}
-
 // Plays that miss a capture: no false moves, but the opponent may huff or compel.
 static void put_missing(struct json_out *o, struct logged_draughts *game, bool next)
 {
@@ -133,7 +127,7 @@ static void put_missing(struct json_out *o, struct logged_draughts *game, bool n
     game->plays.count = 0;
     if (huffing) draughts_movable(&g->rules, &g->board, true, &game->plays);
     for (unsigned i = 0; i < game->plays.count; i++)
-        if (!is_lawful(&g->rules, &g->board, &game->plays.at[i]) && of_touch(g, &game->plays.at[i]))
+        if (draughts_misses(&g->rules, &g->board, &game->plays.at[i]) && of_touch(g, &game->plays.at[i]))
             put_play(o, &game->plays, &game->plays.at[i]);
     json_array_end(o);
 }
