@@ -33,7 +33,7 @@ export async function draughts_dialog(page, number) {
   if (!match || !game) return;
   let square = '', written = '';
   const ruling = await dialog((/** @type {(value: Ruling | null) => void} */ close, paint) => html`<div>${heading(match)}
-    <h2>${t('draughts.rulings')}</h2><p class="dim">${t('draughts.rulings_text')}</p>
+    <h2 tabindex="-1" autofocus>${t('draughts.rulings')}</h2><p class="dim">${t('draughts.rulings_text')}</p>
     <label class="field"><span>${t('draughts.written')}</span><input maxlength=${LONGEST} dir="auto"
       @input=${(/** @type {Dom.Input} */ { target }) => {
         const fits = fitting(target.value);
@@ -48,7 +48,7 @@ export async function draughts_dialog(page, number) {
     ${game.notice ? html`<fieldset><legend>${t('draughts.ruling_advantage')}</legend><div class="choice wrap"><button type="button" class="btn"
       @click=${() => close({ act: 'advantage', side: game.notice.side, key: 'advantage' })}>${name(match[game.notice.side].name)}</button></div></fieldset>`
       : nothing}
-    <p class="acts"><button class="btn" autofocus @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`, 'wide-dialog');
+    <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`, 'wide-dialog');
   if (!ruling) return;
   const { act, side, key } = ruling, said = { name: name(match[side].name) };
   await page.run('POST', `/matches/${number}/draughts`, { game: game.game, turn: game.acts.length + 1, side, act,
