@@ -10,15 +10,17 @@ function field(value) {
 /** @param {unknown[][]} rows the first one names the columns */
 export const csv = (rows) => rows.map((row) => `${row.map(field).join(',')}\r\n`).join('');
 
-/** @param {string} name of the file @param {unknown[][]} rows */
-export function save_csv(name, rows) {
+/** @param {string} name @param {string} ending @param {string} type @param {string[]} parts */
+export function save_file(name, ending, type, parts) {
   const link = document.createElement('a');
-  // The mark in front tells spreadsheets that names are in UTF-8.
-  link.href = URL.createObjectURL(new Blob(['\ufeff', csv(rows)], { type: 'text/csv' }));
-  link.download = `${name.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')}.csv`;
+  link.href = URL.createObjectURL(new Blob(parts, { type }));
+  link.download = `${name.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')}.${ending}`;
   link.click();
   URL.revokeObjectURL(link.href);
 }
+
+/** The mark in front tells spreadsheets that names are in UTF-8. @param {string} name of the file @param {unknown[][]} rows */
+export const save_csv = (name, rows) => save_file(name, 'csv', 'text/csv', ['\ufeff', csv(rows)]);
 
 /** As it is read, on one line. @param {HTMLElement} cell */
 const said = (cell) => cell.innerText.replace(/\s+/g, ' ').trim();

@@ -22,7 +22,7 @@ const HEADS = Object.fromEntries(/** @type {[Column, string][]} */ ([
   ['name', 'name player players spieler nom navn naam nome nombre ονομα isim'], ['first', 'first,first name,vorname,prenom,fornavn,given name'],
   ['last', 'last,last name,surname,nachname,family name,efternavn,nom de famille'], ['club', 'club verein klub clube circolo'],
   ['country', 'country nation land pays paese pais'], ['seed', 'seed,seeding,setzplatz,rating order'],
-  ['other', 'e-mail,email,mail,phone,telefon,telephone,mobile,nr,no,nr.,no.,#,number,nummer'],
+  ['other', 'e-mail,email,mail,phone,telefon,telephone,mobile,nr,no,nr.,no.,#,number,nummer,tournaments'],
 ]).flatMap(([column, words]) => words.split(words.includes(',') ? ',' : ' ').map((word) => [word, column])));
 
 /** Three letters as they stand beside players at sport, of the countries that play. */
@@ -44,18 +44,25 @@ function is_country(cell) {
 /** @param {string} line */
 const separator_of = (line) => ['\t', ';'].find((one) => line.includes(one)) ?? ',';
 
-/** What stands between separators; a quoted cell may hold them. @param {string} line @returns {string[]} */
-function cells_of(line) {
-  const by = separator_of(line);
+/** What stands between separators; a quoted cell may hold them. @param {string} line @param {string} [by] @returns {string[]} */
+function cells_of(line, by = separator_of(line)) {
   const found = line.match(new RegExp(`("(?:[^"]|"")*"|[^${by}]*)(?:${by}|$)`, 'g')) ?? [];
   return found.slice(0, line.endsWith(by) ? undefined : -1).map((cell) => cell.replace(new RegExp(`${by}$`), '').trim().replace(/^"(.*)"$/s, '$1')
-    .replaceAll('""', '"').trim());
+    .replaceAll('""', '"').trim().replace(/^'(?=[=+\-@])/, ''));
 }
 
-/** Which column is what, where the first line says so. @param {string} line @returns {Column[] | null} */
-function head_of(line) {
-  const columns = cells_of(line).map((cell) => HEADS[fold(cell).replace(/\s+/g, ' ')]);
-  return columns.length && columns.every(Boolean) && columns.some((one) => ['name', 'first', 'last'].includes(one)) ? columns : null;
+/** What the columns of a list are, and what stands between them. @typedef {{columns: Column[], by: string}} Head */
+
+/**
+ * Which column is what, where a line says so: the first one, or a later one of several columns, as of a file behind what was typed.
+ * Columns that nobody knows are not entered, where the name and another one are plain.
+ * @param {string} line @param {boolean} first @returns {Head | null}
+ */
+function head_of(line, first) {
+  const known = cells_of(line).map((cell) => HEADS[fold(cell).replace(/\s+/g, ' ')]);
+  const named = known.some((one) => ['name', 'first', 'last'].includes(one));
+  const plain = known.filter(Boolean).length > 1 || (first && known.length === 1);
+  return named && plain ? { columns: known.map((one) => one ?? 'other'), by: separator_of(line) } : null;
 }
 
 /** @param {string[]} cells @param {string[]} left @returns {Line} by what each cell looks like */
@@ -90,8 +97,8 @@ function unbracketed(line) {
   return name ? { ...line, name, club } : line;
 }
 
-/** @param {string} text @param {number} at @param {Column[] | null} columns @returns {Row} */
-function row_of(text, at, columns) {
+/** @param {string} text @param {number} at @param {Head | null} head @returns {Row} */
+function row_of(text, at, head) {
   /** @type {string[]} */
   const left = [];
   /** What is nobody's name goes, but columns keep their places. @param {string} cell */
@@ -101,8 +108,10 @@ function row_of(text, at, columns) {
     if (PHONE.test(rest)) left.push(rest);
     return PHONE.test(rest) ? '' : rest;
   };
-  const cells = cells_of(columns ? text : text.replace(NUMBERING, '')).map(bare);
-  const line = unbracketed(columns ? by_head(cells, columns, left) : guessed(cells.filter(Boolean), left));
+  const cells = (head ? cells_of(text, head.by) : cells_of(text.replace(NUMBERING, ''))).map(bare);
+  const read = head ? by_head(cells, head.columns, left) : guessed(cells.filter(Boolean), left);
+  // Where clubs have a column, brackets are part of the name.
+  const line = head?.columns.includes('club') ? read : unbracketed(read);
   line.name = line.name.replace(/\s+/g, ' ');
   const why = !/\p{L}/u.test(line.name) ? 'no_name' : [...line.name].length > NAME_MOST ? 'long' : '';
   return { at, text, line: why ? null : line, why, left };
@@ -111,8 +120,13 @@ function row_of(text, at, columns) {
 /** The lines of a list, but empty ones and its head. @param {string} text @returns {Row[]} */
 export function rows_of(text) {
   const lines = text.split(/\r?\n/).map((line, at) => ({ line, at })).filter(({ line }) => line.trim());
-  const columns = lines.length ? head_of(lines[0].line) : null;
-  return (columns ? lines.slice(1) : lines).map(({ line, at }) => row_of(line, at, columns));
+  /** @type {Head | null} */
+  let head = null;
+  return lines.flatMap(({ line, at }, n) => {
+    const now = head_of(line, n === 0);
+    head = now ?? head;
+    return now ? [] : [row_of(line, at, head)];
+  });
 }
 
 /** Those that name somebody. @param {Row[]} rows @returns {Line[]} */

@@ -2,8 +2,8 @@
 // A player over all closed tournaments: opponents, form, titles, records and every match. To be printed, and as CSV and JSON.
 import { html, nothing, svg } from '../vendor/lit-html.js';
 import { Problem, get } from '../lib/api.js';
-import { save_csv } from '../lib/csv.js';
 import { curve } from '../lib/curve.js';
+import { saves } from '../lib/save.js';
 import { day, name, rich, score, t } from '../lib/text.js';
 import { View, bar, query, theme_button } from '../lib/ui.js';
 
@@ -79,11 +79,6 @@ class Person extends View {
     return html`<ul class="played">${players.map((one) => html`<li>${linked({ ...one, public: true })}</li>`)}</ul>`;
   }
 
-  /** The matches as a file. */
-  save() {
-    save_csv(`player ${this.number}`, lines_of(this.shown?.matches ?? []));
-  }
-
   /** @param {string} title @param {Rival | null} rival */
   fact(title, rival) {
     return rival ? html`<div><dt>${title}</dt><dd>${linked(rival)} ${score(rival.won, rival.lost)}</dd></div>` : nothing;
@@ -152,7 +147,7 @@ class Person extends View {
     if (!shown.matches.length && !shown.titles.length) return html`${head}<main class="page">${joined}<p class="empty">${t('ratings.none')}</p></main>`;
     return html`${head}<main class="page stack">${joined}<div class="halls"><div class="stack">${this.facts(shown)}
       <p class="rowed screen"><button class="btn" @click=${() => print()}>${t('person.print')}</button>
-      <button class="btn" @click=${() => this.save()}>CSV</button><a class="btn" href=${`/api/v1/players/${shown.player}/memory`}>JSON</a></p>${
+      ${saves(() => `player ${this.number}`, () => lines_of(shown.matches), () => shown)}</p>${
       this.rating ? this.rated(this.rating) : nothing}${this.titles(shown)}${this.opponents(shown)}</div>${this.played(shown)}</div></main>`;
   }
 }

@@ -4,8 +4,9 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { typed } from '../lib/addresses.js';
 import { Problem, get, send } from '../lib/api.js';
-import { rows_of, save_csv } from '../lib/csv.js';
+import { rows_of } from '../lib/csv.js';
 import '../lib/icons.js';
+import { saves } from '../lib/save.js';
 import { day, known_as, place_of, rich, score, t, time, use_zone } from '../lib/text.js';
 import { View, bar, complain, icon, query, section_mark } from '../lib/ui.js';
 import { by_group, points_of } from '../lib/standings.js';
@@ -120,18 +121,25 @@ class Print extends View {
     if (!this.data) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
     const { tournament, what } = this;
     return html`${bar({ title: tournament.title, sub: t(`print.${what}`), home: `tournament.html?t=${this.uid}`,
-      children: html`${LISTS.includes(what) ? html`<button class="btn" @click=${() => this.save()}>CSV</button>` : nothing}<button class="btn"
+      children: html`${LISTS.includes(what)
+        ? saves(() => `${tournament.title} ${t(`print.${what}`)}`, () => this.lines(), () => this.document()) : nothing}<button class="btn"
         ?disabled=${what === 'cards' && this.cards.length === 0} @click=${() => print()}>${icon('print')}${t('audit.print')}</button>` })}
       ${OPEN.includes(what) ? this.choices() : nothing}<main class="sheets ${what} ${this.paper}" tabindex="0"
         aria-label=${t(`print.${what}`)}>${this.sheets()}</main>`;
   }
 
   /** The tables of all sheets as one, each line with what its sheet is of. */
-  save() {
+  lines() {
     const tables = /** @type {NodeListOf<HTMLTableElement>} */ (this.querySelectorAll('.sheet table.paper'));
     const of = (/** @type {HTMLTableElement} */ table) =>
       /** @type {HTMLElement | null} */ (table.closest('.sheet')?.querySelector('h2'))?.innerText.replace(/\s+/g, ' ').trim() ?? '';
-    save_csv(`${this.tournament.title} ${t(`print.${this.what}`)}`, rows_of(tables, new Set([...tables].map(of)).size > 1 ? of : undefined));
+    return rows_of(tables, new Set([...tables].map(of)).size > 1 ? of : undefined);
+  }
+
+  /** What the API says of what is on the sheets. */
+  document() {
+    if (this.drawn) return { matches: [...this.data.matches.values()] };
+    return this.what === 'standings' ? { sections: this.data } : this.data;
   }
 
   /** Other papers of the same event. */

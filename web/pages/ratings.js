@@ -4,8 +4,9 @@
 // Who does not want to be shown keeps their line, without a name.
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get } from '../lib/api.js';
-import { rows_of, save_csv } from '../lib/csv.js';
+import { rows_of } from '../lib/csv.js';
 import { points } from '../lib/curve.js';
+import { saves } from '../lib/save.js';
 import { date_at, name, t, today } from '../lib/text.js';
 import { View, bar, query, theme_button } from '../lib/ui.js';
 
@@ -148,8 +149,8 @@ class Ratings extends View {
     if (refused) return html`${head}<main class="page"><p class="note">${refused}</p></main>`;
     if (!rated && !season) return html`${head}<div class="wait"><p>${t('ui.loading')}</p></div>`;
     return html`${head}<main class="page stack">${rated ? this.list_table(rated) : season ? this.season_table(season) : nothing}<p class="rowed screen"><button
-      class="btn" @click=${() => print()}>${t('person.print')}</button><button class="btn" @click=${() => save_csv(
-      this.heading(), rows_of(this.querySelectorAll('table')))}>CSV</button><a class="btn" href=${`/api/v1${this.source()}`}>JSON</a></p></main>`;
+      class="btn" @click=${() => print()}>${t('person.print')}</button>${saves(
+      () => this.heading(), () => rows_of(this.querySelectorAll('table')), () => rated ?? season)}</p></main>`;
   }
 }
 customElements.define('td-ratings', Ratings);

@@ -2,6 +2,7 @@
 // Money on the console: fees by one tap, a prize table with its preview, what is won and paid out, a receipt that is struck;
 // the same on paper. Names of 54 letters, Greek and Arabic.
 import { readFileSync } from 'node:fs';
+import { saved_json } from './files.js';
 import { expect, test } from './hall.js';
 import { everywhere, violations } from './look.js';
 import { ARABIC, GREEK, LONGEST } from './weekend.js';
@@ -92,6 +93,9 @@ test('a director keeps the cash book', async ({ desk, director: page }) => {
   expect(lines.slice(1).map(([line]) => Number(line))).toEqual(lines.slice(1).map((_, at) => at + 1));
   expect(lines.slice(1).filter((line) => line.at(-1) === 'true')).toHaveLength(1);
   expect(lines.slice(1).every(([, , , , amount]) => /^\d+\.\d\d$/.test(amount))).toBe(true);
+  const book = await saved_json(page.locator('details', { hasText: 'Cash book' }));
+  expect(book.receipts.map((/** @type {any} */ one) => [one.line, Boolean(one.struck)]).reverse()).toEqual(
+    lines.slice(1).map((line) => [Number(line[0]), line.at(-1) === 'true']));
 
   await page.goto(`/print.html?t=${uid}&what=payouts`);
   await expect(page.locator('.paper tbody tr')).toHaveCount(4);

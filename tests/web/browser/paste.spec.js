@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Lists that are pasted: who is meant is asked once, and what was answered is what is entered.
+import { saved } from './files.js';
 import { LONG, expect, test } from './hall.js';
 import { everywhere } from './look.js';
 
@@ -108,4 +109,77 @@ test('a name whose accents come apart from its letters is entered as everybody w
   await director.getByLabel('One name a line').fill('Rene\u0301 C\u030capek');
   await director.getByRole('button', { name: /^Add/ }).click();
   await expect.poll(async () => (await desk.get(`${base}/entries`)).entries.map((/** @type {any} */ one) => one.name)).toEqual(['Ren\u00e9 \u010capek']);
+});
+
+/** @typedef {{name: string, club: string | null, country: string | null, seed: number}} Listed */
+const listed = (/** @type {any[]} */ entries) => entries.map(({ name, club, country, seed }) => ({ name, club, country, seed })).sort((x, y) =>
+  x.name.localeCompare(y.name));
+
+test('a list that was saved comes in again from its file, as CSV and as JSON; a file that is none changes nothing', async ({ desk, director }) => {
+  const begun = async (/** @type {string} */ title) => {
+    const made = await desk.ask('POST', '/tournaments', { title, starts_on: '2026-11-21', lengths: [3], tables: 4 });
+    await desk.on(`/tournaments/${made.uid}/open`, made);
+    return made.uid;
+  };
+  const first = await begun('Out');
+  await desk.ask('POST', `/tournaments/${first}/entries`, { entries: [
+    { name: 'File "Ace" Ada', club: 'Ship, Harbour; Docks', country: 'DK', seed: 2 }, { name: 'File Bo (Senior)', club: null, country: null, seed: 0 },
+    { name: LONG[1], club: '=Sum', country: 'GR', seed: 1 }] });
+  const wanted = listed((await desk.get(`/tournaments/${first}/entries`)).entries);
+  await director.goto(`/td.html?t=${first}#entries`);
+  const files = { CSV: await saved(director, 'CSV'), JSON: await saved(director, 'JSON') };
+  expect(files.CSV.name).toBe('Out.csv');
+  expect(files.JSON.name).toBe('Out.json');
+  expect(JSON.parse(files.JSON.bytes.toString('utf8')).entries).toHaveLength(3);
+  const field = director.getByLabel('One name a line'), box = director.getByLabel('Or a file'), people = director.locator('.people li');
+  const add = director.getByRole('button', { name: 'Add 3' });
+  for (const [ending, { bytes }] of Object.entries(files)) {
+    const uid = await begun(`In ${ending}`);
+    await director.goto(`/td.html?t=${uid}#entries`);
+    await box.setInputFiles({ name: `list.${ending.toLowerCase()}`, mimeType: 'text/plain', buffer: bytes });
+    await expect(director.getByText(/^list\.\w+ stands in the field/)).toBeVisible();
+    await expect(people).toHaveCount(0);
+    if (ending === 'CSV') await everywhere(director, 'paste-file');
+    await add.click();
+    await expect(people).toHaveCount(3);
+    await expect(director.getByText('stands in the field')).toHaveCount(0);
+    expect(listed((await desk.get(`/tournaments/${uid}/entries`)).entries), ending).toEqual(wanted);
+  }
+
+  await field.fill('Typed One');
+  /** @type {[string, Buffer, string][]} */
+  const bad = [['x.csv', Buffer.from('Zo\xeb \xd6z', 'latin1'), 'x.csv is no text in UTF-8 or UTF-16'], ['b.json', Buffer.from('[{"name": '), 'is broken'],
+    ['e.json', Buffer.from('[{"name": "Ada"}, {}]'), 'Entry 2 of e.json has no name'], ['l.csv', Buffer.alloc(300_000, 65), 'larger than 256 KB'],
+    ['t.xlsx', Buffer.from('PK\x03\x04'), 'save it in your spreadsheet as CSV']];
+  for (const [name, buffer, said] of bad) {
+    await box.setInputFiles({ name, mimeType: 'text/csv', buffer });
+    await expect(director.getByText(said)).toBeVisible();
+    await expect(field, name).toHaveValue('Typed One');
+  }
+  await everywhere(director, 'paste-bad-file');
+  // Dropped, and behind what was typed.
+  const data = await director.evaluateHandle(() => {
+    const held = new DataTransfer();
+    held.items.add(new File(['name;club\nDropped Dee;Harbour'], 'drop.csv'));
+    return held;
+  });
+  await director.locator('form', { has: field }).dispatchEvent('drop', { dataTransfer: data });
+  await expect(director.locator('.pasted li')).toHaveText([/Typed One/, /Dropped Dee\s*Harbour/]);
+});
+
+test('the people of the club are saved as a list that an event takes', async ({ desk, director }) => {
+  for (const name of ['Saved Sol', 'Saved Una']) await desk.ask('POST', '/players', { name, club: 'Quay', country: null });
+  const made = await desk.ask('POST', '/tournaments', { title: 'People out', starts_on: '2026-11-21', lengths: [3], tables: 4 });
+  await desk.on(`/tournaments/${made.uid}/open`, made);
+  await director.goto(`/td.html?t=${made.uid}#people`);
+  const sheet = await saved(director, 'CSV'), data = await saved(director, 'JSON');
+  const lines = sheet.bytes.toString('utf8').slice(1).split('\r\n');
+  expect(lines[0]).toBe('name,club,country,tournaments');
+  expect(lines).toEqual(expect.arrayContaining(['Saved Sol,Quay,,0', 'Saved Una,Quay,,0']));
+  const { players } = JSON.parse(data.bytes.toString('utf8'));
+  expect(players.filter((/** @type {any} */ one) => one.name.startsWith('Saved ')).map((/** @type {any} */ one) => one.club)).toEqual(['Quay', 'Quay']);
+  expect(lines).toHaveLength(players.length + 2);
+  await director.goto(`/td.html?t=${made.uid}#entries`);
+  await director.getByLabel('Or a file').setInputFiles({ name: data.name, mimeType: 'application/json', buffer: data.bytes });
+  await expect(director.locator('.pasted li').filter({ hasText: 'Saved ' })).toHaveText([/Saved Sol\s*Quay/, /Saved Una\s*Quay/]);
 });

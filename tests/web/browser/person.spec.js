@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A player's page over all tournaments: what it tells, one opponent alone, its file, and how it is hidden.
 import { readFileSync } from 'node:fs';
+import { saved_json } from './files.js';
 import { LONG, expect, test } from './hall.js';
 import { everywhere } from './look.js';
 import { confirmed, weekend } from './weekend.js';
@@ -79,6 +80,8 @@ test('a player over all tournaments, to be read by everybody until they wish oth
   const rows = readFileSync(await (await down).path(), 'utf8').slice(1).trim().split('\r\n');
   expect(rows).toHaveLength(6);
   expect(rows[1]).toContain('Page duel 5,1,');
+  const whole = await saved_json(visitor);
+  expect(whole.matches.map((/** @type {any} */ one) => one.title)).toEqual(rows.slice(1).map((row) => row.split(',')[0]));
   await visitor.getByRole('button', { name: `Only matches against ${third}` }).click();
   await expect(visitor.getByRole('heading', { name: '1 match' })).toBeVisible();
   // The opponent's name leads to a page of its own, until it is hidden.

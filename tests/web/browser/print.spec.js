@@ -3,6 +3,7 @@
 // pairings by name and by table; standings of each section.
 import { readFileSync } from 'node:fs';
 import { violations } from './look.js';
+import { saved_json } from './files.js';
 import { expect, test } from './hall.js';
 import { collisions, overprinted, pages_of } from './paper.js';
 import { ARABIC, GREEK, LONGEST, confirmed, people, play, weekend } from './weekend.js';
@@ -193,9 +194,28 @@ test('pairings stand by name, standings by section', async ({ desk, visitor }) =
   expect(saved[0]).toBe('Player,Table,Plays,Round');
   expect(saved.slice(1).map((line) => line.split(',')[0])).toEqual(names.map((name) => name.trim()));
   expect(saved.find((line) => line.startsWith(`${called.a.name},`))).toContain(`,${called.table_name},${called.b.name},`);
+  const of_pairings = (await saved_json(page)).matches;
+  expect(of_pairings.find((/** @type {any} */ one) => one.match === called.match).table_name).toBe(called.table_name);
   await page.getByRole('link', { name: 'Pairings by table' }).click();
   const at_table = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: called.table_name, exact: true }) });
   await expect(at_table.getByRole('cell')).toContainText([called.a.name, called.b.name]);
+  // In the order of the hall, then what waits for a table by its number: also where later matches are called to earlier tables.
+  const ready = (await desk.get(`${base}/matches`)).matches.filter((/** @type {any} */ one) => one.status === 'ready').slice(0, 4);
+  expect(ready).toHaveLength(4);
+  const free = (await desk.get(`${base}/tables`)).tables.filter((/** @type {any} */ one) => !one.match).slice(0, 4).reverse();
+  for (const [at, one] of ready.entries()) await desk.on(`${base}/matches/${one.match}/call`, one, { table: free[at].table });
+  await page.reload();
+  const lines = (await page.getByRole('main').getByRole('row').filter({ has: page.getByRole('rowheader') }).allInnerTexts())
+    .map((line) => line.split('\t').map((cell) => cell.trim()));
+  const { matches: all } = await desk.get(`${base}/matches`);
+  const open = all.filter((/** @type {any} */ one) => one.status !== 'over' && one.a.name && one.b.name);
+  const { tables } = await desk.get(`${base}/tables`);
+  const wanted = [...tables.flatMap((/** @type {any} */ table) => open.filter((/** @type {any} */ one) => one.table === table.table)),
+    ...open.filter((/** @type {any} */ one) => !one.table).sort((/** @type {any} */ one, /** @type {any} */ two) => one.match - two.match)];
+  expect(wanted.filter((one) => one.table).map((one) => one.match)).not.toEqual(
+    wanted.filter((one) => one.table).map((one) => one.match).sort((one, two) => one - two));
+  expect(lines.filter(([, name]) => name).map(([table, a, b]) => [table, a, b])).toEqual(
+    wanted.map((one) => [one.table_name ?? '–', one.a.name, one.b.name]));
   expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Standings' }).click();
   await expect(page.locator('.sheet')).toHaveCount(3);
@@ -205,6 +225,7 @@ test('pairings stand by name, standings by section', async ({ desk, visitor }) =
     await expect(page.locator('.sheet').nth(at).locator('tbody td:nth-child(2)')).toHaveText(standings.map((/** @type {any} */ row) => row.name));
   await expect(page.locator('.sealed')).toHaveCount(1);
   expect(await violations(page)).toEqual([]);
+  expect((await saved_json(page)).sections).toEqual(told);
   // One head, and each line says of which section it is.
   const places = await csv_of(page);
   expect(places.filter((line) => line.includes('Player,Club,'))).toHaveLength(1);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Ratings on the console: the list, where a person's number comes from, and what a corrected match changed.
 import { readFileSync } from 'node:fs';
+import { saved_json } from './files.js';
 import { LONG, expect, test } from './hall.js';
 import { everywhere } from './look.js';
 
@@ -70,6 +71,9 @@ test('a list of ratings, a person\'s matches, and a line that a correction repla
   const lines = readFileSync(await file.path(), 'utf8').slice(1).trimEnd().split('\r\n');
   expect(lines[0]).toMatch(/^Rank,Name,Points/);
   expect(lines.find((line) => line.includes(first))).toContain(',1.77,');
+  const season = await saved_json(director);
+  expect(season.year).toBe(2026);
+  expect((season.people.find((/** @type {any} */ one) => one.name === first).points / 10000).toFixed(2)).toBe('1.77');
   // What the points are the sum of, and which tournament is dropped where only the better one counts.
   await of_first.getByRole('button').click();
   const sum = director.locator('section', { has: director.locator('#h-season') });
@@ -129,8 +133,9 @@ test('ratings and season for everybody: by the club\'s index, with a page behind
   expect(rows[0]).toMatch(/^Rank,Name,Rating/);
   expect(rows.find((row) => row.includes(first))).toBeTruthy();
   expect(rows.join()).not.toContain(third);
-  const source = await visitor.getByRole('link', { name: 'JSON' }).getAttribute('href');
-  expect(await (await visitor.request.get(String(source))).text()).not.toContain(third);
+  const as_json = await saved_json(visitor);
+  expect(as_json.people.map((/** @type {any} */ one) => one.name)).toContain(first);
+  expect(JSON.stringify(as_json)).not.toContain(third);
   // A list is of one game: there, who lost at backgammon is first.
   await visitor.getByLabel('Rated as by').selectOption({ label: 'Hypergammon, FIBS' });
   await expect(visitor.getByRole('rowheader')).toHaveText([second, first]);
@@ -178,8 +183,7 @@ test('ratings and season for everybody: by the club\'s index, with a page behind
   const [of_game] = await Promise.all([visitor.waitForEvent('download'), visitor.getByRole('button', { name: 'CSV' }).click()]);
   expect(of_game.suggestedFilename()).toBe('Season-2026-Hypergammon.csv');
   expect(readFileSync(await of_game.path(), 'utf8')).toContain(`1,${second},1.35,`);
-  const as_data = await visitor.getByRole('link', { name: 'JSON' }).getAttribute('href');
-  expect((await (await visitor.request.get(String(as_data))).json()).people.map((/** @type {any} */ one) => one.name)).toEqual([second, first]);
+  expect((await saved_json(visitor)).people.map((/** @type {any} */ one) => one.name)).toEqual([second, first]);
   await visitor.getByLabel(/^Game/).selectOption('Backgammon');
   await expect(visitor.getByRole('heading', { level: 1, name: 'Season 2026', exact: true })).toBeVisible();
   await expect(of_first).toBeVisible();

@@ -49,3 +49,11 @@ test('names of other alphabets stay as they are', () => {
     read('1. Χρυσάνθη Παπαδημητρίου-Κωνσταντοπούλου, GR\n2. عبد الرحمن الفارسي'),
     ['Χρυσάνθη Παπαδημητρίου-Κωνσταντοπούλου|GR', 'عبد الرحمن الفارسي']);
 });
+
+test('the head of a list says what stands between its columns, and what it does not know is named and left', () => {
+  assert.deepEqual(read('name,club\nAda Berg,"Ship; Harbour"\nBo Li,A;B'), ['Ada Berg|Ship; Harbour', 'Bo Li|A;B']);
+  assert.deepEqual(read('Name;Elo;Verein\nAda Berg;1500;Hafen'), ['Ada Berg|Hafen']);
+  assert.deepEqual(rows_of('Name;Elo;Verein\nAda Berg;1500;Hafen').map(({ left }) => left), [['1500']]);
+  // Behind what was typed a file has its own head.
+  assert.deepEqual(read('Cy Doe\nname,club,country,seed\nAda (B),,DK,2'), ['Cy Doe', 'Ada (B)|DK|2']);
+});

@@ -4,10 +4,10 @@ import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { hands } from '../../../lib/auction.js';
-import { save_csv } from '../../../lib/csv.js';
 import { money, money_text } from '../../../lib/money.js';
 import { newest } from '../../../lib/newest.js';
 import { still_open } from '../../../lib/payouts.js';
+import { saves } from '../../../lib/save.js';
 import { date_time, known_as, known_as_text, ltr, t } from '../../../lib/text.js';
 import { complain, dialog, icon, sheet } from '../../../lib/ui.js';
 import { ask_reason } from '../sections/draw.js';
@@ -186,11 +186,11 @@ function payouts(page, pool) {
 const comes_in = (page, pool) => (pool.kind === 'auction' ? lots(doc, pool, (kind, entry) => receipt(page, pool, kind, entry),
   async (entry) => { if (page.directs && await sell(page, doc, pool, entry)) await begin(page); }) : payers(page, pool));
 
-/** The cash book of a pool as a file, the oldest line first; what was struck stays, and says so. @param {any} pool @param {any[]} lines */
-const save_book = (pool, lines) => save_csv(`${pool.name} ${doc.currency}`, [
+/** The cash book of a pool as a file, the oldest line first; what was struck stays, and says so. @param {any[]} lines */
+const book_rows = (lines) => [
   ['line', 'at', 'kind', 'name', 'amount', 'currency', 'taken_by', 'note', 'struck'],
   ...[...lines].reverse().map((line) => [line.line, line.at, line.kind, known_as_text(line), (line.amount / 10 ** doc.digits).toFixed(doc.digits), doc.currency,
-    line.actor.name ?? '', line.note ?? '', Boolean(line.struck)])]);
+    line.actor.name ?? '', line.note ?? '', Boolean(line.struck)])];
 
 /** The newest line first. @param {Page} page @param {any} pool */
 function cash_book(page, pool) {
@@ -198,7 +198,8 @@ function cash_book(page, pool) {
   return html`<details class="card"><summary>${t('money.book', { n: lines.length })}</summary><ul class="cash">${lines.map((/** @type {any} */ line) =>
     html`<li class=${line.struck ? 'struck' : ''}>${receipt_line(line)}${line.struck ? html`<span class="chip">${t('money.struck')}</span>`
       : html`<button class="btn" aria-label=${t('money.strike_no', { n: line.line })} @click=${() => strike(page, line)}>${
-        t('money.strike')}</button>`}</li>`)}</ul><p><button class="btn" @click=${() => save_book(pool, lines)}>CSV</button></p></details>`;
+        t('money.strike')}</button>`}</li>`)}</ul><p class="rowed">${saves(() => `${pool.name} ${doc.currency}`,
+    () => book_rows(lines), () => ({ currency: doc.currency, digits: doc.digits, pool, receipts: lines }))}</p></details>`;
 }
 
 /** @param {Page} page */

@@ -6,8 +6,10 @@ import { in_latin } from '../../../lib/alike.js';
 import { get } from '../../../lib/api.js';
 import { newest } from '../../../lib/newest.js';
 import { good_of, rows_of } from '../../../lib/pasted.js';
+import { saves } from '../../../lib/save.js';
 import { known_as_text, ltr, name, rich, t } from '../../../lib/text.js';
 import { complain, confirm, dialog, icon, toast } from '../../../lib/ui.js';
+import * as from_file from './from-file.js';
 import * as last_time from './last-time.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
@@ -123,6 +125,7 @@ async function add(page, event) {
   const sent = text;
   const body = await body_of(text, lines ?? '').catch(complain);
   if (!body || !await page.run('POST', '/entries', body, { asks: t('ask.enter') })) return;
+  from_file.forget();
   // What was written while it was on its way is not entered yet.
   if (text === sent) {
     // A line that names nobody stays, to be mended.
@@ -202,6 +205,18 @@ function row(page, entry, first) {
       icon('more')}</button>` : nothing}</li>`;
 }
 
+/** A file's list comes behind what is written already. @param {Page} page */
+const taking = (page) => (/** @type {string} */ list) => {
+  text = [text.trimEnd(), list].filter(Boolean).join('\n');
+  const field = /** @type {HTMLTextAreaElement | null} */ (document.getElementById('paste'));
+  if (field) field.value = text;
+  page.paint();
+};
+
+/** As a list that can be entered again; of teams and pairs what the API says has their members. */
+const entry_rows = () => [['name', 'club', 'country', 'seed'], ...entries.filter((one) => one.status !== 'withdrawn' && !one.place)
+  .map((one) => [one.name, one.club ?? '', one.country ?? '', one.seed || ''])];
+
 /** Who is not checked in, of those that come for themselves. */
 const not_here = () => entries.filter((entry) => (entry.status === 'entered' || entry.status === 'waiting') && !entry.place);
 
@@ -236,6 +251,7 @@ export function template(page) {
   const inside = entries.filter((entry) => entry.status === 'checked_in').length;
   const all = entries.filter((entry) => entry.status !== 'withdrawn' && !entry.place).length;
   const rows = is_list() ? rows_of(text) : [];
+  const drops = from_file.dropped(taking(page), () => page.paint());
   return html`<div class="split"><section aria-labelledby="h-entries">
     <h2 id="h-entries">${t('tab.entries')} <span>${page.tournament.check_in ? t('entries.counts', { inside, n: all }) : ltr(all)}</span>${
       all_here_button(page)}</h2>${open_note(page)}
@@ -244,12 +260,15 @@ export function template(page) {
       <input autocomplete="off" autofocus placeholder=${t('entries.find')}
         @input=${(/** @type {Dom.Input} */ event) => { wanted = event.target.value.trim(); page.paint(); }}></label></form>
     <ol class="people">${repeat(shown, (entry) => entry.entry, (entry) => row(page, entry, entry === first))}</ol>
-    ${shown.length ? nothing : html`<p class="empty">${t('entries.nobody')}</p>`}` : html`<p class="empty">${t('entries.none')}</p>`}</section>
+    ${shown.length ? nothing : html`<p class="empty">${t('entries.nobody')}</p>`}<p class="rowed">${
+      saves(() => page.tournament.title, entry_rows, () => ({ entries }))}</p>` : html`<p class="empty">${t('entries.none')}</p>`}</section>
     ${page.directs ? html`<div class="stack"><form class="card stack"
+      @dragover=${drops.over} @drop=${drops.drop}
       @submit=${(/** @type {SubmitEvent} */ event) => add(page, event)}><h2>${t('entries.add')}</h2>
       <label class="field"><span>${t('entries.paste')}</span>
-        <textarea rows="8" @input=${(/** @type {Dom.Input} */ event) => { text = event.target.value; page.paint(); }}></textarea>
-        <small>${t('entries.paste_hint')}</small></label>${preview(rows)}
+        <textarea id="paste" rows="8" @input=${(/** @type {Dom.Input} */ event) => { text = event.target.value; page.paint(); }}></textarea>
+        <small>${t('entries.paste_hint')}</small></label>${
+        from_file.chooser(taking(page), () => page.paint())}${preview(rows)}
       ${['pairs', 'teams'].map((kind) => html`<label class="check"><input type="checkbox" .checked=${lines === kind}
         @change=${(/** @type {Dom.Input} */ event) => { lines = event.target.checked ? kind : ''; page.paint(); }}> ${t(`entries.${kind}`)}</label>`)}
       <button class="btn go wide">${rows.length ? t('pasted.add', { n: rows.filter(({ line }) => line).length })

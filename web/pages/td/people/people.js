@@ -5,8 +5,9 @@ import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { fold } from '../../../lib/alike.js';
 import { get } from '../../../lib/api.js';
-import { rows_of, save_csv } from '../../../lib/csv.js';
+import { rows_of } from '../../../lib/csv.js';
 import { newest } from '../../../lib/newest.js';
+import { saves } from '../../../lib/save.js';
 import { day, ltr, name, rich, t } from '../../../lib/text.js';
 import { complain, confirm, dialog, icon } from '../../../lib/ui.js';
 import { fits } from './entries.js';
@@ -275,16 +276,20 @@ function views(page, mine) {
     view('ratings', t('ratings.all'))}${view('season', t('ratings.season'))}</div>`;
 }
 
-/** The list that is shown, as a file. @param {string} title */
-const save_list = (title) => save_csv(title, rows_of(/** @type {NodeListOf<HTMLTableElement>} */ (document.querySelectorAll('.persons .ratings'))));
+/** The list that is shown. */
+const list_rows = () => rows_of(/** @type {NodeListOf<HTMLTableElement>} */ (document.querySelectorAll('.persons .ratings')));
+
+/** Everybody, as a list that can be entered again. @param {Api.Player[]} all */
+const people_rows = (all) => [['name', 'club', 'country', 'tournaments'], ...all.map((one) => [one.name, one.club, one.country, one.tournaments])];
 
 /** @param {Page} page @param {Kept} mine */
 function ratings_template(page, mine) {
   const choose = (/** @type {number} */ player) => void of_person(page, mine.ratings, player);
   const [title, shown] = mine.view === 'season' ? [t('ratings.season'), season_template(page, mine.ratings, choose)]
     : [t('ratings.all'), list_template(page, mine.ratings, choose)];
-  return html`<div class="split persons"><section aria-labelledby="h-ratings">${views(page, mine)}<h2 id="h-ratings">${title}</h2>${shown}<p><button
-    class="btn" @click=${() => save_list(mine.view === 'season' ? season_title(mine.ratings) : title)}>CSV</button></p></section>
+  return html`<div class="split persons"><section aria-labelledby="h-ratings">${views(page, mine)}<h2 id="h-ratings">${title}</h2>${shown}<p class="rowed">${
+    saves(() => (mine.view === 'season' ? season_title(mine.ratings) : title), list_rows,
+      () => (mine.view === 'season' ? mine.ratings.season : mine.ratings.shown))}</p></section>
   <div class="stack">${mine.view === 'season' ? season_sum(mine.ratings) : nothing}${person_template(mine.ratings)}</div></div>`;
 }
 
@@ -307,6 +312,7 @@ function people_template(page, mine) {
       <label><span class="vh">${t('people.find')}</span><input autocomplete="off" placeholder=${t('people.find')}
         @input=${(/** @type {Dom.Input} */ event) => { mine.wanted = event.target.value.trim(); page.paint(); }}></label></form>
       <ol class="people">${repeat(shown, (player) => player.player, (player) => row(page, mine, player, twice.has(fold(player.name))))}</ol>
-      ${shown.length ? nothing : html`<p class="empty">${t('people.nobody')}</p>`}` : html`<p class="empty">${t('people.none')}</p>`}</section>
+      ${shown.length ? nothing : html`<p class="empty">${t('people.nobody')}</p>`}<p class="rowed">${
+        saves(() => t('tab.people'), () => people_rows(all), () => ({ players: all }))}</p>` : html`<p class="empty">${t('people.none')}</p>`}</section>
     <div class="stack">${mine.chosen ? detail(page, mine, mine.chosen) : html`<p class="dim choose">${t('people.choose')}</p>`}</div></div>`;
 }
