@@ -166,18 +166,24 @@ static bool is_score(struct text place)
     return text_equal(place, TEXT("score"));
 }
 
-static int64_t number_in(const struct event *event, const char *member)
+static int32_t number_in(const struct event *event, const char *member)
 {
     const struct field *f = member_named(&event_types[event->kind].fields, text_of(member));
     return f ? *(const int32_t *)(const void *)((const char *)&event->is + f->offset) : 0;
 }
 
-static struct text score_of(struct arena *a, const struct event *event)
+static int32_t points_in(const struct event *event, const char *member, const struct sentence_names *names)
+{
+    int32_t points = number_in(event, member);
+    return names && names->points ? names->points(names->user, event, points) : points;
+}
+
+static struct text score_of(struct arena *a, const struct event *event, const struct sentence_names *names)
 {
     bool b_won = number_in(event, "winner") == SIDE_B;
     char room[32];
-    snprintf(room, sizeof room, "%lld-%lld", (long long)number_in(event, b_won ? "score_b" : "score_a"),
-             (long long)number_in(event, b_won ? "score_a" : "score_b"));
+    snprintf(room, sizeof room, "%d-%d", points_in(event, b_won ? "score_b" : "score_a", names),
+             points_in(event, b_won ? "score_a" : "score_b", names));
     return text_of(arena_string(a, text_of(room)));
 }
 
@@ -273,7 +279,7 @@ void sentence_args(struct json_out *o, const struct event *event, const struct s
         if (f) put_arg(o, event, f, names);
         if (is_score(place)) {
             json_key(o, "score");
-            json_text(o, score_of(o->arena, event));
+            json_text(o, score_of(o->arena, event, names));
         }
     }
     json_object_end(o);
@@ -292,7 +298,7 @@ struct text sentence_of(struct arena *a, const struct event *event, const struct
         struct text place = text_cut(&rest, '}');
         const struct field *f = member_named(&type->fields, place);
         if (f) add_member(&s, f);
-        if (is_score(place)) add(&s, score_of(a, event));
+        if (is_score(place)) add(&s, score_of(a, event, names));
     }
     struct text t = without_loose_end(json_bytes(&s.bytes));
     if (t.len) s.bytes.at[0] = (char)toupper((unsigned char)s.bytes.at[0]);

@@ -10,9 +10,12 @@
 // ...), `number` its value (for "winner" and "side" a side of the event's match). Empty text: no name is
 // known.
 // by_ref: the name behind a reference, a member called "ref"; NULL: no names are known.
+// points: a side's score in the event's match as everybody is shown it, of the points that stand in the ledger, which go on
+// counting above the length; NULL: as they stand.
 struct sentence_names {
     struct text (*name)(void *user, const struct event *event, const char *member, int64_t number);
     struct text (*by_ref)(void *user, struct text ref);
+    int32_t (*points)(void *user, const struct event *event, int32_t points);
     void *user;
 };
 

@@ -97,6 +97,14 @@ static struct text name_by_ref(void *user, struct text ref)
     return names_find(naming->view->names, ref)->name;
 }
 
+// A game that brings more than was needed ends the match at its length, for whoever reads of it.
+static int32_t points_shown(void *user, const struct event *event, int32_t points)
+{
+    const struct naming *naming = user;
+    const struct row_match *m = state_match(naming->view->state, document_event_match(event));
+    return m ? document_side_score(naming->view, m, points) : points;
+}
+
 static void put_actor(struct json_out *o, const struct view *v, int32_t actor, bool outside)
 {
     const struct row_actor *row = state_actor(v->state, actor);
@@ -167,8 +175,8 @@ static void put_event(struct json_out *o, const struct view *v, const struct eve
     char room[SECURE_HEX_ROOM];
     struct naming naming = *as, known = *as;
     known.known_only = true;
-    struct sentence_names names = {name_in_event, name_by_ref, &naming},
-                          known_names = {name_in_event, name_by_ref, &known};
+    struct sentence_names names = {name_in_event, name_by_ref, points_shown, &naming},
+                          known_names = {name_in_event, name_by_ref, points_shown, &known};
     const struct fields *fields = &event_types[e->kind].fields;
     json_object(o);
     json_put_id(o, "seq", e->seq);

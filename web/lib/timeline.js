@@ -36,11 +36,14 @@ const GROUPS = {
 };
 const PRESSES = ['clock_pressed', 'clock_resumed', 'clock_delay_reset'];
 
-/** What an event says about the score, as members that can be compared. @param {any} data */
-function facts_of(data) {
+/**
+ * What an event says about the score, as members that can be compared.
+ * @param {any} data @param {(points: number, match: number) => number} shown
+ */
+function facts_of(data, shown) {
   /** @type {Record<string, unknown>} */
   const facts = {};
-  if (data.score_a !== undefined && data.score_b !== undefined) facts.score = `${data.score_a}–${data.score_b}`;
+  if (data.score_a !== undefined && data.score_b !== undefined) facts.score = `${shown(data.score_a, data.match)}–${shown(data.score_b, data.match)}`;
   const phase = data.next_phase ?? data.phase;
   if (phase !== undefined) facts.phase = phase;
   if (data.reserve_a_ms !== undefined) facts.clock = `${data.reserve_a_ms}/${data.reserve_b_ms}`;
@@ -78,15 +81,20 @@ function late_of({ at, tapped_at }) {
   return late > LATE_MS ? late : 0;
 }
 
-/** The lines of a match, oldest first. @param {Event[]} events @returns {Line[]} */
-export function timeline(events) {
+/**
+ * The lines of a match, oldest first.
+ * @param {Event[]} events @param {(points: number, match: number) => number} [shown] points of a match as everybody is shown them; the ledger counts on
+ *   above the length
+ * @returns {Line[]}
+ */
+export function timeline(events, shown = (points) => points) {
   const gone = superseded_by(events);
   /** @type {any} */
   let facts = { score: '0–0', phase: 'normal' };
   let game = 0;
   return events.map((event) => {
     const before = facts;
-    facts = { ...facts, ...facts_of(event.data) };
+    facts = { ...facts, ...facts_of(event.data, shown) };
     if (event.data.game) game = event.data.game;
     return { event, run: [], press: null, late_ms: late_of(event), group: GROUPS[event.kind] ?? 'table', game: event.data.game || game,
       superseded: gone.get(event.seq) ?? '', before, after: facts };

@@ -5,6 +5,7 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get } from '../lib/api.js';
 import '../lib/icons.js';
 import { follow, gather } from '../lib/live.js';
+import { as_shown } from '../lib/match/match-model.js';
 import { ltr, rich, said_event, t, time_exact, use_zone, word } from '../lib/text.js';
 import { by_game, folded, run_totals, timeline } from '../lib/timeline.js';
 import { View, add_sheet, bar, checker, complain, icon, live, phase_chip, query, score_of, seat, theme_button, to_length } from '../lib/ui.js';
@@ -36,6 +37,8 @@ class Audit extends View {
     this.tournament = null;
     /** @type {any} */
     this.match = null;
+    /** Of a whole event, by number. @type {Map<number, any>} */
+    this.scored = new Map();
     /** @type {any[]} */
     this.events = [];
     this.next = '';
@@ -87,6 +90,7 @@ class Audit extends View {
   async read_on() {
     const base = `/tournaments/${this.uid}`;
     if (this.number) this.match = await get(`${base}/matches/${this.number}`);
+    else this.scored = new Map((await get(`${base}/matches`)).matches.map((/** @type {any} */ match) => [match.match, match]));
     // Only what is new: entries are never changed. A match is looked at whole, however many plays it has.
     const known = this.events.length;
     if (this.number || !this.next) do await this.more(); while (this.number && this.next);
@@ -120,7 +124,10 @@ class Audit extends View {
   }
 
   get lines() {
-    const all = timeline(this.events);
+    const all = timeline(this.events, (points, number) => {
+      const match = this.match ?? this.scored.get(number);
+      return match ? as_shown(match, points) : points;
+    });
     if (this.view === 'diff') {
       const newer = new Set(all.map((line) => line.superseded));
       return all.filter((line) => line.superseded || newer.has(line.event.seq));

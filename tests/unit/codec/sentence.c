@@ -20,10 +20,18 @@ static struct text call(void *user, const struct event *event, const char *membe
     return TEXT("");
 }
 
+// In a match to 5.
+static int32_t to_five(void *user, const struct event *event, int32_t points)
+{
+    (void)user;
+    (void)event;
+    return points < 5 ? points : 5;
+}
+
 static void sentences_read_well(void **state)
 {
     (void)state;
-    static const struct sentence_names names = {call, NULL, NULL};
+    static const struct sentence_names names = {call, NULL, NULL, NULL};
     struct arena a = ARENA_EMPTY;
     struct event game = {.kind = EVENT_game_reported};
     game.is.game_reported = (struct event_game_reported){
@@ -41,6 +49,17 @@ static void sentences_read_well(void **state)
         .match = 2, .winner = SIDE_B, .how = HOW_PLAYED, .score_a = 0, .score_b = 5};
     assert_string_equal(say(&a, over, &names).at, "Match 2 is over: Bob wins 5-0 (played)");
     assert_string_equal(say(&a, over, NULL).at, "Match 2 is over: side b wins 5-0 (played)");
+    static const struct sentence_names shown = {call, NULL, to_five, NULL};
+    over.is.match_over.score_a = 4;
+    over.is.match_over.score_b = 7; // a gammon with the cube, of which one point was needed
+    assert_string_equal(say(&a, over, &shown).at, "Match 2 is over: Bob wins 5-4 (played)");
+    struct json_out args = json_start(&a);
+    sentence_args(&args, &over, &shown);
+    struct text said = json_bytes(&args);
+    assert_string_equal(arena_string(&a, said),
+                        "{\"match\":2,\"winner\":\"Bob\",\"score\":\"5-4\",\"how\":\"played\"}");
+    over.is.match_over.score_a = 0;
+    over.is.match_over.score_b = 5;
     over.is.match_over.winner = SIDE_A; // on time, with fewer points
     over.is.match_over.how = HOW_TIME;
     assert_string_equal(say(&a, over, &names).at, "Match 2 is over: Ann Lee wins 0-5 (time)");
@@ -68,7 +87,7 @@ static void assert_args(struct arena *a, struct event e, const struct sentence_n
 static void args_are_members_of_the_template(void **state)
 {
     (void)state;
-    static const struct sentence_names names = {call, NULL, NULL};
+    static const struct sentence_names names = {call, NULL, NULL, NULL};
     struct arena a = ARENA_EMPTY;
     struct event game = {.kind = EVENT_game_reported};
     game.is.game_reported = (struct event_game_reported){

@@ -25,6 +25,13 @@ test('before and after follow the score and the kind of game', () => {
   assert.deepEqual(lines[4].before, lines[4].after);
 });
 
+test('what stands above the length of the match is not said: nobody wins 4–7 to 5', () => {
+  const won = [event(50, 'game_reported', { match: 7, game: 4, winner: 'b', score_a: 4, score_b: 7, phase: 'normal', next_phase: 'over' }),
+    event(51, 'match_over', { match: 7, winner: 'b', score_a: 4, score_b: 7 })];
+  const five = (points, match) => (match === 7 ? Math.min(points, 5) : points);
+  assert.deepEqual(timeline(won, five).map((line) => line.after.score), ['4–5', '4–5']);
+});
+
 test('lines stand in their games and under their filters', () => {
   const lines = timeline(EVENTS);
   assert.deepEqual(by_game(lines).map((group) => [group.game, group.lines.length]), [[0, 1], [1, 4]]);

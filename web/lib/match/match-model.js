@@ -90,6 +90,13 @@ export const needs = (score, side) => Math.max(0, score.length - score[side]);
 /** The score as it is shown: nothing above the length. @param {Score} score @param {Side} side */
 export const shown = (score, side) => Math.min(score[side], score.length);
 
+/**
+ * Points of a side in a match's ledger, as they are shown: nothing above the length, but where the match itself stands above it (both
+ * games of a small match of draughts count).
+ * @param {any} match @param {number} points
+ */
+export const as_shown = (match, points) => Math.min(points, Math.max(match.length, match.a.score, match.b.score));
+
 /** What the next game is. @param {Score} score @param {Rules} [rules] */
 export function phase_of(score, rules = USUAL_RULES) {
   const [a, b] = [needs(score, 'a'), needs(score, 'b')];
