@@ -56,7 +56,7 @@ static inline void chance_action(struct chance *c, struct logged_game *g, struct
     to->side = (int32_t)(offered == SIDE_NONE ? on_roll : side_other(on_roll));
     to->act = chance_below(c, 4) ? RECORD_ROLL : RECORD_DOUBLE;
     if (offered != SIDE_NONE) to->act = chance_below(c, 2) ? RECORD_TAKE : RECORD_PASS;
-    if (!chance_below(c, 12)) to->act = (int32_t)chance_below(c, RECORD_SETUP + 1);
+    if (!chance_below(c, 12)) to->act = (int32_t)chance_below(c, RECORD_AUTOMATIC + 1);
     to->win = to->act == RECORD_RESIGN ? (int32_t)chance_below(c, 4) : 0;
     to->dice = (int32_t)(10 * (1 + chance_below(c, 6)) + 1 + chance_below(c, 6));
     to->insist = !chance_below(c, 3);

@@ -348,7 +348,15 @@ static bool read_game(struct mat_reader *r, struct scan *s)
     return true;
 }
 
-// "; [Key "value"]" is kept; any other comment is passed over, except a position set up inside a game.
+// A cube in the middle to which equal dice at the start came; anything else is no such cube.
+static void read_set_cube(struct mat_reader *r, struct text value)
+{
+    int64_t cube;
+    if (!text_int64(value, &cube) || cube <= 1 || cube > NUMBER_MAX || cube & (cube - 1)) return;
+    add_action(r, ACTION_AUTOMATIC, LEFT)->value = (int32_t)cube;
+}
+
+// "; [Key "value"]" is kept; any other comment is passed over, except a position set up inside a game and a cube in the middle.
 static void read_comment(struct mat_reader *r, struct text line)
 {
     struct text rest = text_trim((struct text){line.at + 1, line.len - 1});
@@ -357,6 +365,8 @@ static void read_comment(struct mat_reader *r, struct text line)
         action->play = (struct text){rest.at + 8, rest.len - 8};
         action->said = SAID_UNKNOWN; // whose turn it is the next row says
     }
+    if (r->game && text_starts(rest, TEXT("Set Cube=")))
+        read_set_cube(r, (struct text){rest.at + 9, rest.len - 9});
     if (!text_starts(rest, TEXT("[")) || !text_ends(rest, TEXT("\"]"))) return;
     struct text value = {rest.at + 1, rest.len - 3};
     struct text key = text_trim(text_cut(&value, '"'));

@@ -92,11 +92,20 @@ static void put_position(struct mat_writer *w, const struct transcript_action *a
     put(w, "; Set Pos=%s\n", id);
 }
 
+// No program has a word for it; as a comment it hurts nobody.
+static void put_automatic(struct mat_writer *w, const struct transcript_action *action)
+{
+    w->cube = action->value;
+    end_row(w);
+    put(w, "; Set Cube=%" PRId32 "\n", w->cube);
+}
+
 static void put_action(struct mat_writer *w, const struct transcript_action *action)
 {
     char entry[ENTRY_ROOM];
     if (action->kind == ACTION_CONCEDE) return; // the result line says it
     if (action->kind == ACTION_POSITION) return put_position(w, action);
+    if (action->kind == ACTION_AUTOMATIC) return put_automatic(w, action);
     if (action->kind == ACTION_ROLL)
         roll_entry(action, entry);
     else

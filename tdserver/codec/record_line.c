@@ -50,6 +50,15 @@ static bool write_roll(struct arena *a, struct writer *w, const struct transcrip
                                            .play = play_of(a, action)});
 }
 
+// A file says to what the cube came, a record each time that it was doubled.
+static bool write_automatic(struct writer *w, const struct transcript_action *action)
+{
+    const struct game_log_action doubled = {.side = SIDE_A, .act = RECORD_AUTOMATIC, .play = ""};
+    while ((int32_t)w->game.game.cube < action->value)
+        if (!say(w, doubled)) return false;
+    return true;
+}
+
 static bool write_action(struct arena *a, struct writer *w, const struct transcript_action *action)
 {
     static const enum record_act acts[] = {[ACTION_DOUBLE] = RECORD_DOUBLE,
@@ -60,6 +69,7 @@ static bool write_action(struct arena *a, struct writer *w, const struct transcr
     if (action->kind == ACTION_ROLL) return write_roll(a, w, action);
     if (action->kind == ACTION_CONCEDE) return true; // the result says it
     if (action->kind == ACTION_POSITION) return false;
+    if (action->kind == ACTION_AUTOMATIC) return write_automatic(w, action);
     return say(
         w, (struct game_log_action){.side = side_of(w, action->side), .act = acts[action->kind], .play = ""});
 }
@@ -82,7 +92,8 @@ bool record_line_write(struct arena *a, const struct transcript_game *game, cons
                        enum side left, char line[RECORD_LINE + 1])
 {
     // Whether a cube was dead is no question of how to write it down.
-    const struct match_rules rules = {.dead_cube = DEAD_NEVER, .crawford_cube = true};
+    const struct match_rules rules = {
+        .dead_cube = DEAD_NEVER, .crawford_cube = true, .automatic = LENGTH_MAX};
     const struct match_score score = {.length = LENGTH_MAX};
     struct plays legal = {ARENA_ARRAY(a, RECORD_PLAYS, struct play), RECORD_PLAYS, 0};
     struct writer w = {.sheet = game, .left = left, .line = line};

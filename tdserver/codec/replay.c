@@ -225,6 +225,15 @@ static void replay_position(struct table *t, struct transcript_action *action)
     give_turn(t, action->side);
 }
 
+// Whether it was agreed on no file says; before anything else it stands.
+static void replay_automatic(struct table *t, const struct transcript_action *action)
+{
+    if (t->game.phase != GAME_OPENING)
+        return refuse_because(t, action, TEXT(""), "automatic-late",
+                              "Equal dice double the cube only before the first turn.");
+    t->game.cube = (uint32_t)action->value;
+}
+
 static void replay_action(struct table *t, struct transcript_action *action)
 {
     if (t->anybodys) give_turn(t, action->side);
@@ -243,6 +252,9 @@ static void replay_action(struct table *t, struct transcript_action *action)
         return replay_position(t, action);
     case ACTION_CONCEDE:
         t->sheet->resigned = true;
+        return;
+    case ACTION_AUTOMATIC:
+        return replay_automatic(t, action);
     }
 }
 

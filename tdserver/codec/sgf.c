@@ -19,6 +19,7 @@ struct sgf_reader {
     struct dice set_dice; // DI: rolled, not yet played
     int to_play;          // PL
     bool set_up;          // AE, AW or AB stood in this node
+    int32_t cube;         // in the middle, as CV of this node says; 0 = it says nothing
     uint8_t checkers[2][BAR + 1];
 };
 
@@ -253,6 +254,20 @@ static bool read_black_checker(struct sgf_reader *r, struct text value)
     return read_checker(r, value, RIGHT);
 }
 
+// CV[2]CP[c]: the cube lies in the middle at 2. Whose it is in a position that was set up nobody asks.
+static bool read_cube(struct sgf_reader *r, struct text value)
+{
+    int32_t cube = number_of(value);
+    r->cube = cube > 1 && !(cube & (cube - 1)) ? cube : 0;
+    return true;
+}
+
+static bool read_owner(struct sgf_reader *r, struct text value)
+{
+    if (!text_equal(value, TEXT("c"))) r->cube = 0;
+    return true;
+}
+
 static bool read_tag(struct sgf_reader *r, const char *key, struct text value)
 {
     if (r->out->count == 1) transcript_add_tag(r->arena, r->out, text_of(key), unescaped(r, value));
@@ -292,7 +307,7 @@ static const struct {
     {"RE", read_result}, {"PW", read_white_name}, {"PB", read_black_name},    {"PL", read_to_play},
     {"DI", read_dice},   {"AE", read_clear},      {"AW", read_white_checker}, {"AB", read_black_checker},
     {"EV", read_event},  {"DT", read_date},       {"RO", read_round},         {"PC", read_place},
-    {"RU", read_rules},
+    {"RU", read_rules},  {"CV", read_cube},       {"CP", read_owner},
 };
 
 // ---- trees ----
@@ -345,8 +360,10 @@ static bool take_node(struct sgf_reader *r)
     step(r);
     skip_space(r);
     r->set_up = false;
+    r->cube = 0;
     while (front(r) >= 'A' && front(r) <= 'Z')
         if (!take_property(r)) return false;
+    if (!r->set_up && r->cube) add_action(r, ACTION_AUTOMATIC, LEFT)->value = r->cube;
     if (!r->set_up) return true;
     if (!checkers_fit(r)) return fail(r, "a set-up position has more than fifteen checkers on a side");
     add_action(r, ACTION_POSITION, r->to_play)->play = set_up_id(r);

@@ -87,6 +87,8 @@ static void put_action(struct json_out *o, const struct transcript_action *actio
         put_roll(o, action);
     else if (action->kind == ACTION_POSITION)
         put_position(o, action);
+    else if (action->kind == ACTION_AUTOMATIC)
+        put(o, "\n;CV[%" PRId32 "]CP[c]", action->value);
     else if (says[action->kind])
         put(o, "\n;%c[%s]", colour_of(action->side), says[action->kind]);
 }

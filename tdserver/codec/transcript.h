@@ -16,7 +16,8 @@ enum transcript_act {
     ACTION_DROP,
     ACTION_BEAVER,
     ACTION_RACCOON,
-    ACTION_CONCEDE, // this side gives the game up for `value` points, 0 = not said
+    ACTION_CONCEDE,   // this side gives the game up for `value` points, 0 = not said
+    ACTION_AUTOMATIC, // equal dice at the start: the cube lies in the middle at `value`
     ACTION_POSITION, // the position was set up by hand; `play` is what stands there, SAID_UNKNOWN: not whose turn it is
 };
 

@@ -74,8 +74,18 @@ static void list_cube(struct list *l, const struct transcript_action *action)
     l->state.owner = (uint8_t)action->side;
 }
 
+static void list_automatic(struct list *l, int32_t cube)
+{
+    for (l->state.cube_log = 0; cube > 1; cube /= 2)
+        l->state.cube_log++;
+}
+
 static bool list_action(struct list *l, const struct transcript_action *action)
 {
+    if (action->kind == ACTION_AUTOMATIC) {
+        list_automatic(l, action->value);
+        return true;
+    }
     if (action->kind == ACTION_ROLL) return list_roll(l, action);
     if (action->kind == ACTION_POSITION) {
         l->state.roller = (uint8_t)action->side;

@@ -130,6 +130,19 @@ static const struct setting_choice choices_player_pin[] = {
 };
 static const struct setting_choice choices_rest[] = {
     {"minutes", "A player may rest {0} minutes after a match before the next one is called (0: at once)."}};
+// CUBE_MAX is reached after seven of them: that many is as good as no limit.
+static const struct setting_choice choices_automatic_doubles[] = {
+    {"number",
+     "Equal dice at the start double the cube, at most {0} times in a game (0: not at all, 7: without "
+     "a limit)."}};
+static const struct setting_choice choices_opening[] = {
+    {"seated", "Checkers and side of the board are agreed on before the match."},
+    {"winner", "Who wins the opening of a game chooses the checkers and the side of the board."},
+};
+static const struct setting_choice choices_dice[] = {
+    {"four", "Each side rolls two dice of its own."},
+    {"two", "Both sides roll the same two dice, which pass over the board."},
+};
 
 #define SETTING(id, name, section, until, unit, fallback, low, high, choices, title)                         \
     {name, section, until, unit, fallback, low, high, choices, title},
@@ -159,11 +172,18 @@ enum setting setting_by_name(const char *name)
     return SETTING_NONE;
 }
 
+// With the Jacoby rule it matters who turned the cube, and a reported game does not say that it was nobody.
+static int32_t automatic_doubles(const struct state *state)
+{
+    return profile_value(state, SETTING_JACOBY) ? 0 : profile_value(state, SETTING_AUTOMATIC_DOUBLES);
+}
+
 struct match_rules profile_match_rules(const struct state *state)
 {
     return (struct match_rules){.crawford = profile_value(state, SETTING_CRAWFORD),
                                 .jacoby = profile_value(state, SETTING_JACOBY),
                                 .crawford_cube = profile_value(state, SETTING_CRAWFORD_CUBE),
                                 .dead_cube = profile_value(state, SETTING_DEAD_CUBE),
-                                .cube_limit = profile_value(state, SETTING_CUBE_LIMIT)};
+                                .cube_limit = profile_value(state, SETTING_CUBE_LIMIT),
+                                .automatic = automatic_doubles(state)};
 }

@@ -5,18 +5,26 @@
 
 #include "director/games/match_games.h"
 #include "director/pad/options.h"
+#include "director/profile.h"
 
-static void plays(struct hall *h, const char *games, int32_t length)
+// A match of such games in an event whose profile has one setting of its own, where it is not SETTING_NONE.
+static void plays_by(struct hall *h, const char *games, int32_t length, enum setting setting, int32_t value)
 {
     struct command set = {.kind = COMMAND_section_set,
                           .is.section_set = {.section = MAIN_SECTION, .kind = SECTION_KNOCKOUT}};
     snprintf(set.is.section_set.games, sizeof set.is.section_set.games, "%s", games);
     hall_create(h, length, 1);
     hall_do(h, &set, __LINE__);
+    if (setting != SETTING_NONE) DO(h, setting_set, .setting = (int32_t)setting, .value = value);
     hall_enter(h, 2);
     hall_draw(h, (const int32_t[]){1, 2}, 2);
     DO(h, match_call, .match = 1, .table = 1);
     DO(h, match_start, .match = 1);
+}
+
+static void plays(struct hall *h, const char *games, int32_t length)
+{
+    plays_by(h, games, length, SETTING_NONE, 0);
 }
 
 #define WON(h, n, side_, win_, ...)                                                                          \
@@ -399,6 +407,51 @@ static void case_118_the_winner_of_the_opening_throws_again(void **state)
 #undef OPENS
 }
 
+// The laws of 1931 as the event's profile has them: equal dice double the cube of a recorded match, and of one that is only
+// reported. With the Jacoby rule there are none: nobody could tell afterwards who turned the cube.
+static void automatic_doubles_of_1931_in_a_match(void **state)
+{
+    (void)state;
+    struct hall h;
+#define ACTS_1931(turn_, side_, act_, ...)                                                                   \
+    .match = 1, .game = 1, .turn = (turn_), .side = SIDE_##side_, .act = RECORD_##act_, ##__VA_ARGS__
+    plays(&h, "backgammon-1931", 9);
+    NO(&h, ILLEGAL_ACTION, turn_record, ACTS_1931(1, A, AUTOMATIC));
+    ends(&h);
+    plays_by(&h, "backgammon-1931", 9, SETTING_AUTOMATIC_DOUBLES, 7);
+    DO(&h, turn_record, ACTS_1931(1, A, AUTOMATIC));
+    DO(&h, turn_record, ACTS_1931(2, B, AUTOMATIC));
+    DO(&h, turn_record, ACTS_1931(3, A, ROLL, .dice = 44, .play = "24/20(2) 13/9(2)"));
+    NO(&h, ILLEGAL_ACTION, turn_record, ACTS_1931(4, B, AUTOMATIC));
+    DO(&h, turn_record, ACTS_1931(4, B, DOUBLE));
+    DO(&h, turn_record, ACTS_1931(5, A, PASS));
+    assert_int_equal(state_recorded(h.state, game_number(1, 1))->points, 4);
+    DO(&h, game_report, .match = 1, .game = 1, .winner = SIDE_B, .win = WIN_SINGLE, .cube = 4,
+       .dropped = true);
+    assert_int_equal(game_log_differs(h.state, hall_at(&h, 1), 1), 0);
+    DO(&h, game_report, .match = 1, .game = 2, .winner = SIDE_B, .win = WIN_SINGLE, .cube = 64);
+    ends(&h);
+    plays(&h, "backgammon-1931", 9);
+    NO(&h, DEAD_CUBE, game_report, .match = 1, .game = 1, .winner = SIDE_A, .win = WIN_SINGLE, .cube = 64);
+    ends(&h);
+    plays_by(&h, "backgammon-1931", 9, SETTING_AUTOMATIC_DOUBLES, 1);
+    DO(&h, turn_record, ACTS_1931(1, A, AUTOMATIC));
+    NO(&h, ILLEGAL_ACTION, turn_record, ACTS_1931(2, A, AUTOMATIC));
+    DO(&h, turn_undo, .match = 1, .game = 1, .turn = 1);
+    DO(&h, turn_record, ACTS_1931(1, A, ROLL, .dice = 53, .play = "8/3 6/3"));
+    ends(&h);
+    plays_by(&h, "tavli", 3, SETTING_AUTOMATIC_DOUBLES, 7); // it has no cube
+    NO(&h, ILLEGAL_ACTION, turn_record, ACTS_1931(1, A, AUTOMATIC));
+    ends(&h);
+    hall_create(&h, 9, 1);
+    DO(&h, setting_set, .setting = SETTING_AUTOMATIC_DOUBLES, .value = 7);
+    assert_int_equal(profile_match_rules(h.state).automatic, 7);
+    DO(&h, setting_set, .setting = SETTING_JACOBY, .value = 1);
+    assert_int_equal(profile_match_rules(h.state).automatic, 0);
+    ends(&h);
+#undef ACTS_1931
+}
+
 static void a_recorded_tavli_goes_from_game_to_game(void **state)
 {
     (void)state;
@@ -436,6 +489,7 @@ int main(void)
         cmocka_unit_test(every_game_is_recorded_by_its_own_rules),
         cmocka_unit_test(what_is_recorded_counts_its_checkers),
         cmocka_unit_test(case_118_the_winner_of_the_opening_throws_again),
+        cmocka_unit_test(automatic_doubles_of_1931_in_a_match),
         cmocka_unit_test(a_recorded_tavli_goes_from_game_to_game),
     };
     return cmocka_run_group_tests_name("series", tests, NULL, NULL);

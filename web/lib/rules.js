@@ -3,8 +3,8 @@
 
 /** @type {[string, string[]][]} */
 export const GROUPS = [
-  ['cube', ['crawford', 'crawford_cube', 'dead_cube', 'cube_limit', 'jacoby']],
-  ['board', ['moves', 'premature', 'set_up']],
+  ['cube', ['crawford', 'crawford_cube', 'dead_cube', 'cube_limit', 'jacoby', 'automatic_doubles']],
+  ['board', ['opening', 'dice', 'moves', 'premature', 'set_up']],
   ['clock', ['clock', 'reserve', 'reserve_extra', 'reserve_most', 'delay', 'overtime', 'expiry', 'expiry_saves', 'reserve_less',
     'pair_reserve', 'pair_delay', 'pair_less', 'reroll', 'breaks',
     'break_length']],
@@ -24,7 +24,8 @@ export const PRESETS = {
   club: { clock: 0, moves: 1, late_first: 0, confirmation: 0, recording: 1, rest: 0 },
   usbgf: { clock: 1, reserve: 120, delay: 12, overtime: 0, moves: 1, premature: 2, crawford: 1, crawford_cube: 0, dead_cube: 0, jacoby: 0, cube_limit: 0 },
   wbgf: { clock: 2, reserve: 120, delay: 12, overtime: 0, moves: 1, crawford: 1, jacoby: 0, cube_limit: 0 },
-  laws_1931: { clock: 0, late_first: 0, moves: 0, premature: 0, crawford: 0, dead_cube: 2, jacoby: 0, cube_limit: 0 },
+  laws_1931: { clock: 0, late_first: 0, moves: 0, premature: 0, crawford: 0, dead_cube: 2, jacoby: 0, cube_limit: 0,
+    automatic_doubles: 7, opening: 1, dice: 0 },
   dbgv: { clock: 2, reserve: 120, delay: 12, overtime: 0, moves: 3, crawford: 1, jacoby: 0, cube_limit: 0 },
 };
 
@@ -53,6 +54,7 @@ const WITHOUT_CLOCK = ['clock', 'breaks', 'break_length'];
 /** What leaves a rule no use, by its name. @type {Record<string, (value: (name: string) => number) => boolean>} */
 const NO_USE = {
   crawford_cube: (value) => !value('crawford'),
+  automatic_doubles: (value) => Boolean(value('jacoby')),
   late_step: (value) => !value('late_first'),
   penalty_loss: (value) => !value('late_first'),
   break_length: (value) => !value('breaks'),

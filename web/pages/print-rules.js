@@ -10,8 +10,9 @@ import { section_mark } from '../lib/ui.js';
 
 /** @typedef {{settings: Api.Setting[], sections: any[]}} Data */
 
-/** Rules whose number 0 says that there is none of them. */
-const NONE_AT_ZERO = ['cube_limit', 'overtime', 'plays_delay', 'reserve_extra', 'reserve_most', 'rest', 'breaks', 'late_first'];
+/** Rules whose number 0 says that there is none of them, or that it is as everywhere. */
+const NONE_AT_ZERO = ['automatic_doubles', 'cube_limit', 'overtime', 'plays_delay', 'reserve_extra', 'reserve_most', 'rest', 'breaks', 'late_first',
+  'opening', 'dice'];
 /** Rules of pairs, where nobody plays in one. */
 const OF_PAIRS = ['pair_reserve', 'pair_delay', 'pair_less'];
 

@@ -62,7 +62,8 @@ const roll_of = (dice) => ltr(`${dice[0]}–${dice[1]}`);
 function told(moves, state) {
   const { page, board } = moves;
   const { reason, dice, side } = state;
-  if (!side) return [t('moves.who_begins'), reason ? reason.message ?? t(reason.key) : t('board.who_begins')];
+  if (!side) return [t('moves.who_begins'), reason ? reason.message ?? t(reason.key)
+    : t(page.match.rules?.opening === 'winner' ? 'board.who_chooses' : 'board.who_begins')];
   const said = reason ? html`<span class="said">${reason.message ?? t(reason.key)}</span>` : null;
   const { missed } = moves;
   if (!dice && missed) return [rich('moves.missed', { name: mark_of(page, side) }), said ?? rich('moves.missed_then', {
@@ -112,7 +113,9 @@ function keys(moves, state) {
   const { page, record } = moves;
   const value = page.cube?.value ?? 1;
   const rolls = !record.cube_only && Boolean(state.side);
+  const ties = !moves.mends && !state.side && page.may('a', 'automatic');
   const first = moves.mends ? key_of('leave', t('ui.cancel'), true, () => moves.leave())
+    : ties ? key_of('double', html`<span>${rich('moves.automatic', { n: ltr(value * 2) })}</span>`, true, () => page.record('a', 'automatic'))
     : key_of('double', html`<span>${rich('table.double', { n: ltr(value * 2) })}</span>`, !moves.no_double && rolls, () => moves.double());
   const passes = !state.legal.plays.length;
   const done = moves.wanted ? key_of('done', t('moves.insist'), true, () => moves.insist(), 'bad')

@@ -230,10 +230,13 @@ export async function mend_men(page, side, winner, win) {
   else page.paint();
 }
 
-/** Whose cube, and at what? The sides that doubled on the way there. @param {any} match @param {import('../lib/match/match-model.js').Cube} cube */
-export function ask_cube(match, cube) {
-  const found = cubes_after(score_before(match), score_rules(match), cube);
+/** Whose cube, and at what? The sides that doubled on the way there; nobody where equal dice at the start did. @param {Tablet} page */
+export function ask_cube(page) {
+  const { match } = page, cube = /** @type {NonNullable<Tablet['cube']>} */ (page.cube);
+  const found = page.may('a', 'set_cube') && page.may('b', 'set_cube') ? cubes_after(score_before(match), score_rules(match), cube) : [];
   return dialog((/** @type {(value: Side[] | null) => void} */ close) => html`<div><h2>${t('table.whose_cube')}</h2>
+    ${page.may('a', 'automatic') ? html`<p class="acts"><button class="btn go" @click=${() => close([])}>${
+      rich('table.automatic', { n: ltr(cube.value * 2) })}</button></p>` : nothing}
     ${SIDES.map((side) => html`<fieldset><legend class="who">${checker(side)}${dir_name(match[side].name)}</legend>
       <div class="choice">${found.filter(({ owner }) => owner === side).map(({ value, doublers }) =>
         html`<button class="btn" @click=${() => close(doublers)}>${ltr(value)}</button>`)}</div></fieldset>`)}

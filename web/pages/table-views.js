@@ -217,7 +217,7 @@ export function cube_box(page) {
   return html`<div class="cb ${!has_cube ? 'off none' : dead ? 'off' : cube.owner ? `to-${cube.owner}` : ''}">${!has_cube ? nothing : dead
     ? html`<span class="big dead">${ltr(1)}</span>`
     : html`<button class="big ${wide}" aria-label=${t('table.cube_set', { n: cube.value })}
-      ?disabled=${!(page.may('a', 'set_cube') && page.may('b', 'set_cube'))}
+      ?disabled=${!page.may('a', 'automatic') && !(page.may('a', 'set_cube') && page.may('b', 'set_cube'))}
       @click=${() => page.set_cube()}>${ltr(cube.value)}</button>`}
     <strong>${head}</strong><span class="dim">${text}</span></div>`;
 }

@@ -212,8 +212,9 @@ class Tablet extends Seat {
   /** A cube whose turns nobody entered: where it is now, so who doubled and who took. */
   async set_cube() {
     const { match } = this;
-    const doublers = await (await this.wanted('games')).ask_cube(match, /** @type {NonNullable<typeof this.cube>} */ (this.cube));
+    const doublers = await (await this.wanted('games')).ask_cube(this);
     if (!doublers || this.match.game !== match.game) return;
+    if (!doublers.length) return void this.record('a', 'automatic');
     const from = records.record_of(this.match).turns + 1;
     for (const doubler of doublers) {
       this.record(doubler, 'double');

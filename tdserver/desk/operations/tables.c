@@ -292,13 +292,15 @@ static int devices_here(const struct view *v, const struct call *c)
     return count ? count : 1;
 }
 
-// The settings that change what a tablet offers, as the words of their choices, and the highest cube: with these
+// The settings that change what a tablet offers, as the words of their choices, the highest cube, and how often equal dice
+// double it: with these
 // it forecasts the match while the network is away.
 static void put_rules(struct json_out *o, const struct state *state)
 {
-    static const enum setting told[] = {
-        SETTING_EXPIRY,     SETTING_PREMATURE, SETTING_REROLL,    SETTING_RECORDING, SETTING_PLAY_HELP,
-        SETTING_PLAYER_PIN, SETTING_CRAWFORD,  SETTING_DEAD_CUBE, SETTING_JACOBY,    SETTING_CRAWFORD_CUBE};
+    static const enum setting told[] = {SETTING_EXPIRY,        SETTING_PREMATURE, SETTING_REROLL,
+                                        SETTING_RECORDING,     SETTING_PLAY_HELP, SETTING_PLAYER_PIN,
+                                        SETTING_CRAWFORD,      SETTING_DEAD_CUBE, SETTING_JACOBY,
+                                        SETTING_CRAWFORD_CUBE, SETTING_OPENING};
     json_key(o, "rules");
     json_object(o);
     for (size_t i = 0; i < sizeof told / sizeof *told; i++) {
@@ -306,6 +308,7 @@ static void put_rules(struct json_out *o, const struct state *state)
         json_put_string(o, type->name, type->choices[profile_value(state, told[i]) - type->low].word);
     }
     json_put_int(o, setting_types[SETTING_CUBE_LIMIT].name, profile_value(state, SETTING_CUBE_LIMIT));
+    json_put_int(o, setting_types[SETTING_AUTOMATIC_DOUBLES].name, profile_match_rules(state).automatic);
     json_object_end(o);
 }
 

@@ -92,6 +92,8 @@ static void refuse_by_engine(struct deciding *d, const struct recorder *r, const
     case REASON_NO_SETUP_CUBE:
     case REASON_NO_POSITION:
     case REASON_NO_CUBE:
+    case REASON_NO_AUTOMATIC:
+    case REASON_AUTOMATIC_FIRST:
         reason = DIRECTOR_ILLEGAL_ACTION;
         break;
     default:

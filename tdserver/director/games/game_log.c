@@ -4,8 +4,8 @@
 #include "engine/mem.h"
 
 static const char letters[] = {
-    [RECORD_DOUBLE] = 'D',  [RECORD_TAKE] = 'T',   [RECORD_PASS] = 'P', [RECORD_BEAVER] = 'B',
-    [RECORD_RACCOON] = 'R', [RECORD_RESIGN] = 'X', [RECORD_SETUP] = 'S'};
+    [RECORD_DOUBLE] = 'D',  [RECORD_TAKE] = 'T',   [RECORD_PASS] = 'P',  [RECORD_BEAVER] = 'B',
+    [RECORD_RACCOON] = 'R', [RECORD_RESIGN] = 'X', [RECORD_SETUP] = 'S', [RECORD_AUTOMATIC] = 'A'};
 
 // Where the text ends, and what may still be written.
 struct pen {
@@ -58,7 +58,7 @@ static bool writable(const struct game_log_action *action)
         return is_die(action->dice / 10) && is_die(action->dice % 10) && is_play(action->play);
     if (action->act == RECORD_RESIGN) return action->win != WIN_NONE;
     if (action->act == RECORD_SETUP) return action->play[0] && is_play(action->play);
-    return action->act > RECORD_ROLL && action->act < RECORD_RESIGN;
+    return action->act > RECORD_ROLL && action->act <= RECORD_AUTOMATIC;
 }
 
 bool game_log_add(char *line, size_t room, const struct game_log_action *action)
@@ -118,7 +118,7 @@ static bool read_roll(const char **at, struct game_log_action *action, char play
 static bool read_word(const char **at, struct game_log_action *action, char play[RECORD_PLAY + 1])
 {
     const char *c = *at;
-    for (int act = RECORD_DOUBLE; act <= RECORD_SETUP; act++)
+    for (int act = RECORD_DOUBLE; act <= RECORD_AUTOMATIC; act++)
         if (letters[act] == *c) action->act = (enum record_act)act;
     if (action->act == RECORD_NONE) return false;
     c++;

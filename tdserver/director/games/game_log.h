@@ -4,6 +4,7 @@
 // nobody could play is "b66;"; an illegal play that stands is "a64! 24/15;". D, T, P, B, R: double, take,
 // pass, beaver, raccoon; X1, X2, X3: gives up a single game, a gammon, a backgammon. A game that is recorded from its
 // middle on begins with what stood there, as its side on roll sees it: "aS 4HPwATDgc/ABMA 2b;" (director/games/logged_game.h).
+// Equal dice at the start that doubled the cube are "aA;", whoever's tap that was.
 // Knows no rule. Rule book 1.7.
 #ifndef DIRECTOR_GAMES_GAME_LOG_H
 #define DIRECTOR_GAMES_GAME_LOG_H

@@ -174,6 +174,19 @@ static struct refusal act_double(struct logged_game *g, struct game *game, enum 
     return refusal;
 }
 
+// Equal dice at the start, before anything else is known of the game.
+static struct refusal act_automatic(const struct logged_game *g, struct game *game)
+{
+    bool starts = game->phase == GAME_OPENING && g->starter == SIDE_NONE && game->cube == 1u << g->turns;
+    int32_t cube = (int32_t)game->cube;
+    if (!starts) return refused(REASON_AUTOMATIC_FIRST);
+    if (!g->told && !match_may_automatic(&g->score, &g->rules, cube, g->turns))
+        return refused(REASON_NO_AUTOMATIC);
+    if (cube >= CUBE_MAX) return refused(REASON_CUBE_LIMIT, CUBE_MAX);
+    game->cube *= 2;
+    return refused_not();
+}
+
 static struct refusal act_resign(struct logged_game *g, struct game *game,
                                  const struct game_log_action *action)
 {
@@ -283,6 +296,7 @@ static struct refusal act_any(struct logged_game *g, struct game *game, struct g
     play[0] = '\0';
     if (action->act == RECORD_SETUP) return act_setup(g, game, action, play);
     if (action->act == RECORD_DOUBLE) return act_double(g, game, action->side);
+    if (action->act == RECORD_AUTOMATIC) return act_automatic(g, game);
     if (action->act == RECORD_RESIGN) return act_resign(g, game, action);
     return act_answer(g, game, action);
 }

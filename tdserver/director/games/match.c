@@ -145,22 +145,36 @@ bool match_may_double(const struct match_score *score, const struct match_rules 
     return cube < CUBE_MAX && !cube_dead(score, rules, side, cube);
 }
 
+bool match_may_automatic(const struct match_score *score, const struct match_rules *rules, int32_t cube,
+                         int32_t done)
+{
+    if (rules->no_cube || done >= rules->automatic || cube_out_of_play(score, rules)) return false;
+    return cube < CUBE_MAX && (!rules->cube_limit || cube * 2 <= rules->cube_limit);
+}
+
+// The values at which a game can end whose first doubler turns the cube from `cube`.
+static uint32_t ladder(const struct match_score *score, const struct match_rules *rules, enum side doubler,
+                       int32_t cube, enum side won_by_drop)
+{
+    uint32_t ended = 0;
+    for (;; cube *= 2, doubler = side_other(doubler)) {
+        bool may = match_may_double(score, rules, doubler, cube);
+        if (won_by_drop == SIDE_NONE || (may && doubler == won_by_drop)) ended |= (uint32_t)cube;
+        if (!may) return ended;
+    }
+}
+
 uint32_t match_cubes(const struct match_score *score, const struct match_rules *rules, enum side won_by_drop)
 {
     uint32_t ended = 0;
-    // The cube changes hands with every turn of it, so each first doubler gives one ladder of values.
-    for (int first = SIDE_A; first <= SIDE_B; first++) {
-        enum side doubler = (enum side)first;
-        int32_t cube = 1;
-        for (uint32_t bit = 1;; bit <<= 1) {
-            bool may = match_may_double(score, rules, doubler, cube);
-            if (won_by_drop == SIDE_NONE || (may && doubler == won_by_drop)) ended |= bit;
-            if (!may) break;
-            cube *= 2;
-            doubler = side_other(doubler);
-        }
+    int32_t cube = 1;
+    // The cube changes hands with every turn of it, so each first doubler gives one ladder of values, from each value to which
+    // equal dice at the start have doubled it.
+    for (int32_t done = 0;; done++, cube *= 2) {
+        for (int first = SIDE_A; first <= SIDE_B; first++)
+            ended |= ladder(score, rules, (enum side)first, cube, won_by_drop);
+        if (!match_may_automatic(score, rules, cube, done)) return ended;
     }
-    return ended;
 }
 
 static bool power_of_two(int32_t n)

@@ -28,7 +28,8 @@ struct match_rules {
     // win; combined: times what the win counts, too. Cases 90, 121.
     int32_t men_most, men_least[WIN_BACKGAMMON + 1];
     bool combined;
-    bool of_games; // a match of so many games: a win counts GAME_WON, a draw GAME_DRAWN for each
+    int32_t automatic; // how often equal dice at the start may double the cube of a game (Bar Point 1931)
+    bool of_games;     // a match of so many games: a win counts GAME_WON, a draw GAME_DRAWN for each
 };
 // Whose need makes a cube dead: the doubler's own (US 2024), both sides' (US 5.6 of old), nobody's.
 enum dead_cube { DEAD_FOR_DOUBLER, DEAD_FOR_BOTH, DEAD_NEVER };
@@ -90,6 +91,10 @@ int32_t match_shown(const struct match_score *score, enum side side);
 // 11, 12.
 bool match_may_double(const struct match_score *score, const struct match_rules *rules, enum side side,
                       int32_t cube);
+// May equal dice at the start double the cube, which stands at `cube` in the middle after `done` such doubles? That needs no
+// side, and a cube that is dead for both still counts; where it is out of play it stays there. E89.
+bool match_may_automatic(const struct match_score *score, const struct match_rules *rules, int32_t cube,
+                         int32_t done);
 // Values the cube can have had when the game ended: bit i stands for 2^i. won_by_drop: the winner doubled
 // from that value and the other passed; SIDE_NONE: the game was played out.
 uint32_t match_cubes(const struct match_score *score, const struct match_rules *rules, enum side won_by_drop);

@@ -79,6 +79,13 @@ static uint64_t facts_of_clock(const struct pad_seen *s, enum side side)
            IF(grabs, s->grabs);
 }
 
+static bool ties_double(const struct pad_seen *s)
+{
+    const struct pad_record *r = &s->record;
+    bool begins = s->starts_by_roll && r->turns == r->automatic && !r->complete && (!s->clock || s->opening);
+    return begins && match_may_automatic(&s->score, &s->rules, r->turns ? r->cube : 1, r->automatic);
+}
+
 static uint64_t facts_of_cube(const struct pad_seen *s, enum side side)
 {
     const struct pad_record *r = &s->record;
@@ -88,16 +95,17 @@ static uint64_t facts_of_cube(const struct pad_seen *s, enum side side)
     bool void_here = phase == PHASE_CRAWFORD && !s->rules.crawford_cube;
     bool highest = cube >= CUBE_MAX || (s->rules.cube_limit && cube * 2 > s->rules.cube_limit);
     bool dead = !match_may_double(&s->score, &s->rules, side, cube);
-    return IF(crawford, void_here) | IF(highest, highest) | IF(dead, dead && !void_here && !highest) |
-           IF(not_mine, r->turns && r->owner == side_other(side)) | IF(offered, r->offered == side) |
-           IF(answers, r->offered == side_other(side));
+    return IF(ties, ties_double(s)) | IF(crawford, void_here) | IF(highest, highest) |
+           IF(dead, dead && !void_here && !highest) | IF(not_mine, r->turns && r->owner == side_other(side)) |
+           IF(offered, r->offered == side) | IF(answers, r->offered == side_other(side));
 }
 
 static uint64_t facts_of_record(const struct pad_seen *s, enum side side)
 {
     const struct pad_record *r = &s->record;
-    bool turned = r->turns && (r->offered != SIDE_NONE || (r->cube_only && !r->complete));
-    return IF(turned, turned) | IF(recorded, r->turns && !r->cube_only) | IF(cube_only, r->cube_only) |
+    bool known = r->turns > r->automatic;
+    bool turned = r->turns && (!known || r->offered != SIDE_NONE || (r->cube_only && !r->complete));
+    return IF(turned, turned) | IF(recorded, known && !r->cube_only) | IF(cube_only, r->cube_only) |
            IF(complete, r->complete) | IF(recording, s->recording) |
            IF(not_on_roll, r->on_roll == side_other(side));
 }

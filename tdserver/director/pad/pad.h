@@ -24,6 +24,7 @@ struct pad_record {
     int32_t cube;
     enum side owner, offered, on_roll; // on_roll SIDE_NONE: not known
     bool cube_only, complete;
+    int32_t automatic; // automatic doubles with which it begins
 };
 
 // What one sees who stands at the table: the match, its clock, its record, the settings that matter. Bits of
@@ -41,6 +42,7 @@ struct pad_seen {
     enum side running, interrupted, expired;
     bool opening;             // nobody has ended a turn of this game
     bool opens_with_dice;     // and its first turn begins with the opening roll
+    bool starts_by_roll;      // a roll says who starts it
     struct match_score score; // before the game that is played
     struct match_rules rules;
     struct pad_record record;

@@ -14,7 +14,8 @@
 static void action_seen(struct pad_record *seen, const struct game_log_action *action)
 {
     bool played = action->act == RECORD_ROLL && !text_same(action->play, RECORD_UNPLAYED);
-    if (!seen->turns) seen->cube_only = action->act == RECORD_DOUBLE;
+    seen->automatic += action->act == RECORD_AUTOMATIC;
+    if (seen->turns == seen->automatic) seen->cube_only = action->act == RECORD_DOUBLE;
     if (action->act == RECORD_ROLL) seen->on_roll = played ? side_other(action->side) : action->side;
     if (action->act == RECORD_SETUP) seen->on_roll = action->side;
     seen->turns++;
@@ -78,8 +79,9 @@ static void variant_seen(struct pad_seen *seen, const struct state *state, const
 {
     struct variant variant = match_game_variant(state, m, m->games + 1);
     seen->rules = match_game_rules(state, m, m->games + 1);
-    seen->opens_with_dice =
-        !seen->rules.of_games && match_opens_with_dice(&variant, match_game_starter(state, m, m->games + 1));
+    enum side starter = match_game_starter(state, m, m->games + 1);
+    seen->opens_with_dice = !seen->rules.of_games && match_opens_with_dice(&variant, starter);
+    seen->starts_by_roll = !seen->rules.of_games && starter == SIDE_NONE;
 }
 
 struct pad_seen pad_look(const struct state *state, const struct row_match *m)

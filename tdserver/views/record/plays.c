@@ -282,11 +282,10 @@ static void add_setup(struct transcript_action *action, const struct game_log_li
 
 static void add_turn(struct arena *a, struct transcript_game *game, const struct game_log_line *turn)
 {
-    static const enum transcript_act acts[] = {[RECORD_DOUBLE] = ACTION_DOUBLE,
-                                               [RECORD_TAKE] = ACTION_TAKE,
-                                               [RECORD_PASS] = ACTION_DROP,
-                                               [RECORD_BEAVER] = ACTION_BEAVER,
-                                               [RECORD_RACCOON] = ACTION_RACCOON};
+    static const enum transcript_act acts[] = {
+        [RECORD_DOUBLE] = ACTION_DOUBLE,   [RECORD_TAKE] = ACTION_TAKE,
+        [RECORD_PASS] = ACTION_DROP,       [RECORD_BEAVER] = ACTION_BEAVER,
+        [RECORD_RACCOON] = ACTION_RACCOON, [RECORD_AUTOMATIC] = ACTION_AUTOMATIC};
     if (turn->act == RECORD_RESIGN) return; // the result says it
     struct transcript_action *action = transcript_add_action(a, game);
     action->side = turn->side == SIDE_A ? LEFT : RIGHT;
@@ -297,6 +296,7 @@ static void add_turn(struct arena *a, struct transcript_game *game, const struct
     else
         action->kind = acts[turn->act];
     if (turn->act == RECORD_DOUBLE) action->value = 2 * turn->cube;
+    if (turn->act == RECORD_AUTOMATIC) action->value = turn->cube;
 }
 
 static void add_result(struct transcript_game *game, const struct game_log_game *recorded,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Reading match files with all that programs write into them, and writing them again.
 #include "codec/mat.h"
+#include "codec/record_line.h"
+#include "codec/sgf.h"
 
 #include "unit.h"
 
@@ -97,6 +99,38 @@ static void what_programs_write(void **state)
     assert_int_equal(g->actions[14].value, 4);
     assert_int_equal(g->winner, RIGHT);
     assert_true(g->final);
+    arena_free(&a);
+}
+
+// Equal dice at the start doubled the cube: a comment says so to this program, and the record has each of them.
+static void a_cube_that_equal_dice_doubled(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct transcript t;
+    static const char rows[] = "; Set Cube=4\n  1)                             31: 8/5 6/5 \n"
+                               "  2)  Doubles => 8                Drops\n      Wins 4 points\n";
+    struct transcript_game *g = game_of(&a, &t, rows);
+    assert_action(&g->actions[0], ACTION_AUTOMATIC, LEFT, 0, NULL);
+    assert_int_equal(g->actions[0].value, 4);
+    struct json_out o = json_start(&a);
+    mat_write(&o, &t);
+    assert_non_null(strstr(arena_string(&a, json_bytes(&o)), "\n; Set Cube=4\n  1) "));
+    assert_non_null(strstr(arena_string(&a, json_bytes(&o)), "Doubles => 8"));
+    char line[RECORD_LINE + 1];
+    assert_true(record_line_write(&a, g, variant_row(VARIANT_BACKGAMMON), SIDE_A, line));
+    assert_string_equal(line, "aA;aA;b31 8/5 6/5;aD;bP;");
+    o = json_start(&a);
+    sgf_write(&o, &t);
+    assert_non_null(strstr(arena_string(&a, json_bytes(&o)), "\n;CV[4]CP[c]"));
+    struct transcript again;
+    assert_int_equal(sgf_read(&a, json_bytes(&o), &again).line, 0);
+    assert_action(&again.games[0].actions[0], ACTION_AUTOMATIC, LEFT, 0, NULL);
+    assert_int_equal(again.games[0].actions[0].value, 4);
+    static const char *const none[] = {"; Set Cube=3\n", "; Set Cube=\n", "; Set Cube=1\n",
+                                       "; Set Cube=-4\n"};
+    for (size_t i = 0; i < COUNT(none); i++)
+        assert_int_equal(game_of(&a, &t, none[i])->count, 0);
     arena_free(&a);
 }
 
@@ -284,6 +318,7 @@ int main(void)
         cmocka_unit_test(a_plain_match),
         cmocka_unit_test(what_programs_write),
         cmocka_unit_test(columns_decide_only_who_begins),
+        cmocka_unit_test(a_cube_that_equal_dice_doubled),
         cmocka_unit_test(what_collections_hold),
         cmocka_unit_test(two_matches_in_a_file),
         cmocka_unit_test(how_long_a_match_is),

@@ -412,6 +412,23 @@ static void the_object_that_is_printed(void **state)
     arena_free(&a);
 }
 
+// A cube that equal dice doubled makes the game worth more; said later in the game it is a fault of the file.
+static void a_cube_doubled_at_the_start_counts(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct transcript t;
+    static const char game[] =
+        " Game 1\n Ann : 0  Bob : 0\n%s 1) 31: 8/5 6/5   64: 24/14\n%s 2)  Doubles => 4  Drops\n"
+        "      Wins 2 points\n\n Game 2\n Ann : 2  Bob : 0\n";
+    struct review r = review_mat(&a, 7, arena_printf(&a, game, "; Set Cube=2\n", ""), &t);
+    assert_int_equal(r.illegal_count, 0);
+    assert_int_equal(r.note_count, 2); // that the match goes on, and no word of the points
+    r = review_mat(&a, 7, arena_printf(&a, game, "", "; Set Cube=2\n"), &t);
+    assert_illegal(&r, 0, 1, 2, "automatic-late");
+    arena_free(&a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -429,6 +446,7 @@ int main(void)
         cmocka_unit_test(games_scored_by_checkers),
         cmocka_unit_test(money_with_beavers),
         cmocka_unit_test(other_games),
+        cmocka_unit_test(a_cube_doubled_at_the_start_counts),
         cmocka_unit_test(the_object_that_is_printed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -76,6 +76,29 @@ static void positions_and_dice_set_up(void **state)
     arena_free(&a);
 }
 
+// A cube in the middle is one that equal dice doubled; somebody's cube belongs to a position, of which nobody asks.
+static void only_a_cube_in_the_middle_is_read(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *node;
+        size_t count;
+    } cases[] = {{"CV[2]CP[c]", 1}, {"CV[2]", 1},      {"CV[2]CP[w]", 0},
+                 {"CV[3]", 0},      {"CV[1]CP[c]", 0}, {"CV[]", 0}};
+    struct arena a = ARENA_EMPTY;
+    struct transcript t;
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const char *file = arena_printf(&a, "(;GM[6]MI[length:5][game:0];%s)", cases[i].node);
+        assert_int_equal(sgf_read(&a, text_of(file), &t).line, 0);
+        if (t.games[0].count != cases[i].count) fail_msg("%s: %zu", cases[i].node, t.games[0].count);
+    }
+    const char *set_up = "(;GM[6]MI[length:5][game:0];CV[4]CP[c]AE[a:y]AW[a]AB[x]PL[W])";
+    assert_int_equal(sgf_read(&a, text_of(set_up), &t).line, 0);
+    assert_int_equal(t.games[0].count, 1);
+    assert_int_equal(t.games[0].actions[0].kind, ACTION_POSITION);
+    arena_free(&a);
+}
+
 static void what_cannot_be_read_is_named(void **state)
 {
     (void)state;
@@ -137,9 +160,8 @@ static void written_as_gnu_backgammon_does(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_main_line_of_every_game),
-        cmocka_unit_test(positions_and_dice_set_up),
-        cmocka_unit_test(what_cannot_be_read_is_named),
+        cmocka_unit_test(the_main_line_of_every_game),       cmocka_unit_test(positions_and_dice_set_up),
+        cmocka_unit_test(only_a_cube_in_the_middle_is_read), cmocka_unit_test(what_cannot_be_read_is_named),
         cmocka_unit_test(written_as_gnu_backgammon_does),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

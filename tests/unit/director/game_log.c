@@ -25,7 +25,9 @@ static void a_line_is_read_as_it_was_written(void **state)
             (struct game_log_action){.side = SIDE_A, .act = RECORD_RESIGN, .win = (enum win)win});
     add(line, sizeof line,
         (struct game_log_action){.side = SIDE_B, .act = RECORD_SETUP, .play = "4HPwATDgc/ABMA 2b"});
-    assert_string_equal(line, "a31 8/5 6/5;b64! 24/15;a66;bD;bT;bP;bB;bR;aX1;aX2;aX3;bS 4HPwATDgc/ABMA 2b;");
+    add(line, sizeof line, (struct game_log_action){.side = SIDE_A, .act = RECORD_AUTOMATIC});
+    assert_string_equal(line,
+                        "a31 8/5 6/5;b64! 24/15;a66;bD;bT;bP;bB;bR;aX1;aX2;aX3;bS 4HPwATDgc/ABMA 2b;aA;");
     const char *at = line;
     struct game_log_action action;
     while (game_log_next(&at, &action, play))
@@ -190,6 +192,45 @@ static void only_what_can_stand_is_set_up(void **state)
     recording_free(crawford);
 }
 
+static void equal_dice_at_the_start_double_the_cube(void **state)
+{
+    (void)state;
+    struct recording *r =
+        recording_at((struct match_score){.length = 7}, &(struct match_rules){.automatic = 2});
+    ACTS(r, A, AUTOMATIC);
+    assert_int_equal(r->game.game.cube, 2);
+    assert_int_equal(logged_game_owner(&r->game), SIDE_NONE);
+    assert_int_equal(logged_game_on_roll(&r->game), SIDE_NONE);
+    REFUSES(r, "opening-tie", A, .act = RECORD_ROLL, .dice = 33, .play = RECORD_UNPLAYED);
+    ACTS(r, B, AUTOMATIC);
+    REFUSES(r, "no-automatic", A, .act = RECORD_AUTOMATIC);
+    ROLLS(r, B, 31, "8/5 6/5");
+    REFUSES(r, "automatic-first", A, .act = RECORD_AUTOMATIC);
+    ACTS(r, A, DOUBLE);
+    ACTS(r, B, TAKE);
+    assert_int_equal(r->game.game.cube, 8);
+    assert_int_equal(logged_game_owner(&r->game), SIDE_B);
+    assert_string_equal(r->line, "aA;bA;b31 8/5 6/5;aD;bT;");
+    struct recording *again = recording_new(); // told by rules that knew no automatic doubles
+    assert_true(logged_game_replay(&again->game, r->line, r->game.turns));
+    assert_int_equal(again->game.game.cube, 8);
+    recording_free(again);
+    recording_free(r);
+    struct recording *none = recording_new();
+    REFUSES(none, "no-automatic", A, .act = RECORD_AUTOMATIC);
+    recording_free(none);
+    struct recording *cube =
+        recording_at((struct match_score){.length = 7}, &(struct match_rules){.automatic = 2});
+    ACTS(cube, A, AUTOMATIC);
+    ACTS(cube, B, DOUBLE);
+    assert_true(cube->game.cube_only);
+    ACTS(cube, A, PASS);
+    struct record_result result;
+    assert_true(logged_game_result(&cube->game, &result));
+    assert_int_equal(result.points, 2);
+    recording_free(cube);
+}
+
 static void only_the_cube_may_be_recorded(void **state)
 {
     (void)state;
@@ -243,6 +284,7 @@ int main(void)
         cmocka_unit_test(the_record_tells_board_cube_and_turn),
         cmocka_unit_test(a_game_may_be_recorded_from_its_middle_on),
         cmocka_unit_test(only_what_can_stand_is_set_up),
+        cmocka_unit_test(equal_dice_at_the_start_double_the_cube),
         cmocka_unit_test(only_the_cube_may_be_recorded),
         cmocka_unit_test(what_cannot_stand_on_the_board_is_refused),
     };

@@ -53,6 +53,33 @@ static void each_turn_of_the_cube_hands_it_over(void **state)
     assert_int_equal(match_cubes(&score, &match_rules_default, SIDE_B), 1 | 2);
 }
 
+// E89 in a match: each of them gives one more value to begin with, and needs nobody who may double.
+static void equal_dice_at_the_start_double_the_cube(void **state)
+{
+    (void)state;
+    const struct match_score even = {.length = 5}, behind = {.length = 5, .score = {4, 0}},
+                             last = {.length = 5, .score = {4, 4}, .crawford_played = true};
+    struct match_rules rules = {.dead_cube = DEAD_FOR_DOUBLER, .automatic = 3};
+    assert_true(match_may_automatic(&even, &rules, 1, 0));
+    assert_true(match_may_automatic(&even, &rules, 4, 2));
+    assert_false(match_may_automatic(&even, &rules, 8, 3));
+    assert_false(match_may_automatic(&even, &match_rules_default, 1, 0));
+    // At 8 the cube is dead for both: nobody may double from there, yet a game may end there, and at the 4 before it.
+    assert_int_equal(match_cubes(&even, &rules, SIDE_NONE), 1 | 2 | 4 | 8);
+    assert_int_equal(match_cubes(&behind, &rules, SIDE_A), 0);
+    assert_int_equal(fault_of(&behind, &rules, 8), FAULT_NONE);
+    assert_int_equal(fault_of(&behind, &rules, 16), FAULT_DEAD_CUBE);
+    assert_false(match_may_automatic(&last, &rules, 1, 0));
+    assert_int_equal(fault_of(&last, &rules, 2), FAULT_ONE_POINT);
+    rules.cube_limit = 2;
+    assert_false(match_may_automatic(&even, &rules, 2, 1));
+    assert_int_equal(fault_of(&even, &rules, 4), FAULT_CUBE_LIMIT);
+    rules = (struct match_rules){.crawford = true, .automatic = 7};
+    assert_false(match_may_automatic(&behind, &rules, 1, 0));
+    rules = (struct match_rules){.automatic = 7, .no_cube = true};
+    assert_false(match_may_automatic(&even, &rules, 1, 0));
+}
+
 static void rules_that_are_switched_off(void **state)
 {
     (void)state;
@@ -196,6 +223,7 @@ int main(void)
         cmocka_unit_test(the_limit_of_the_cube_can_be_reached_and_not_passed),
         cmocka_unit_test(the_cube_goes_to_128),
         cmocka_unit_test(each_turn_of_the_cube_hands_it_over),
+        cmocka_unit_test(equal_dice_at_the_start_double_the_cube),
         cmocka_unit_test(rules_that_are_switched_off),
         cmocka_unit_test(penalties_are_more_than_half_and_step_by_step),
         cmocka_unit_test(final_scores_have_one_winner),

@@ -42,6 +42,8 @@ static const struct pad_record records[] = {
     {.turns = 3, .cube = 1, .on_roll = SIDE_A, .offered = SIDE_A},
     {.turns = 9, .cube = 64, .owner = SIDE_A, .on_roll = SIDE_A},
     {.turns = 9, .cube = 4, .owner = SIDE_B, .complete = true},
+    {.turns = 1, .cube = 2, .automatic = 1},
+    {.turns = 2, .cube = 4, .automatic = 2},
 };
 
 static const struct match_score scores[] = {
@@ -61,13 +63,14 @@ enum {
     HALVES = 4, // bits of two sides
     SETTINGS_OF_FOUR = 16,
     RULES = 4,
+    WINNER_STARTS = 1,
     ROLLS_AGAIN = 2, // the rules at which the dice of the opening are rolled again before the first turn
 };
 
 static const struct match_rules rules[RULES] = {
     {.crawford = true, .dead_cube = DEAD_FOR_DOUBLER},
-    {.crawford = true, .crawford_cube = true, .dead_cube = DEAD_NEVER, .cube_limit = 64},
-    {.crawford = false, .dead_cube = DEAD_FOR_BOTH},
+    {.crawford = true, .crawford_cube = true, .dead_cube = DEAD_NEVER, .cube_limit = 64, .automatic = 7},
+    {.crawford = false, .dead_cube = DEAD_FOR_BOTH, .automatic = 2},
     {.crawford = true, .no_cube = true, .gammon = 2, .backgammon = 2},
 };
 
@@ -97,6 +100,7 @@ static struct pad_seen seen_at(const struct place *at)
         .expired = clocks[at->clock].expired,
         .opening = clocks[at->clock].opening,
         .opens_with_dice = at->rule != ROLLS_AGAIN,
+        .starts_by_roll = at->rule != WINNER_STARTS,
         .score = scores[at->score],
         .rules = rules[at->rule],
         .record = records[at->record],
@@ -168,7 +172,7 @@ static bool of_clock(int act)
 // A clock knows whose turn it is, and so when somebody may double or turn the cube.
 static bool of_turn(int act)
 {
-    return act == PAD_ACT_offer || act == PAD_ACT_set_cube;
+    return act == PAD_ACT_offer || act == PAD_ACT_set_cube || act == PAD_ACT_automatic;
 }
 
 static void nobody_acts_away_from_the_table(const struct place *at)
@@ -228,6 +232,11 @@ static void the_cube_knows_its_rules(const struct place *at)
         const struct pad_record *r = &records[at->record];
         SURE(WHY(&pad, i, offer) != PAD_NO_first || at->rule != ROLLS_AGAIN);
         SURE(!rules[at->rule].no_cube || !MAY(&pad, i, set_cube));
+        if (MAY(&pad, i, automatic)) {
+            SURE(r->turns == r->automatic && r->automatic < rules[at->rule].automatic);
+            SURE(at->rule == ROLLS_AGAIN && phase != PHASE_DMP);
+            SURE(!clocks[at->clock].clock || clocks[at->clock].opening);
+        }
         if (!MAY(&pad, i, offer)) continue;
         SURE(phase != PHASE_CRAWFORD || rules[at->rule].crawford_cube);
         SURE(phase != PHASE_DMP);

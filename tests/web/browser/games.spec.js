@@ -14,8 +14,8 @@ async function at_table({ desk, tablet }, games, { length = 5, rules = {}, start
   await desk.on(`${base}/open`, made);
   await desk.ask('POST', `${base}/entries`, { text: 'O. Kaya\nF. Berg' });
   await desk.on(`${base}/sections/1`, (await desk.get(`${base}/sections`)).sections[0], { kind: 'knockout', lengths: [length], games }, 'PUT');
-  await desk.on(`${base}/draw`, await desk.get(base), { method: 'seeded' });
   for (const [number, value] of Object.entries(rules)) await desk.rule(base, Number(number), value);
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'seeded' });
   const page = await tablet(await desk.secret(base, 1));
   if (started) await desk.started(base);
   else await desk.ask('POST', `${base}/matches/1/call`, { table: 1 });
@@ -28,7 +28,7 @@ async function at_table({ desk, tablet }, games, { length = 5, rules = {}, start
 /** A table whose moves are open, with what a recorder does there. @param {any} hall @param {string} games @param {object} [how] */
 async function at_board(hall, games, how = {}) {
   const PLAY_HELP = 31, EVERYBODY = 2;
-  const table = await at_table(hall, games, { ...how, rules: { [PLAY_HELP]: EVERYBODY } });
+  const table = await at_table(hall, games, { ...how, rules: { [PLAY_HELP]: EVERYBODY, .../** @type {any} */ (how).rules } });
   const { page, base } = table;
   await page.getByRole('button', { name: 'Moves' }).click();
   await expect(page.locator('td-board .bd-cell').first()).toBeVisible();
@@ -134,6 +134,45 @@ test('draughts are chosen with what was agreed on, and take no turns with other 
   await expect(dialog.getByLabel('The first move of each side')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Play this' }).click();
   await expect.poll(games).toBe('losing-draughts');
+});
+
+test('by the laws of 1931 equal dice at the start double the cube, and who begins chooses checkers and side', async ({ desk, tablet }) => {
+  const AUTOMATIC_DOUBLES = 37, OPENING = 38;
+  const { page, agree, match, begins, say, plays, sent, point } = await at_board({ desk, tablet }, 'backgammon-1931',
+    { length: 7, rules: { [AUTOMATIC_DOUBLES]: 2, [OPENING]: 1 } });
+  const key = page.locator('.keys [data-key=double]');
+  await expect(say).toContainText('who begins chooses checkers and side');
+  await expect(key).toHaveText('Equal dice: 2');
+  await everywhere(page, 'games-1931');
+  await key.click();
+  await expect(key).toHaveText('Equal dice: 4');
+  await sent();
+  await agree('doubled once');
+  await page.getByRole('button', { name: 'Score' }).click();
+  const cube = page.locator('.cb button.big');
+  await expect(cube).toHaveText('2');
+  await expect(page.locator('.cb')).toContainText('Centre');
+  await cube.click();
+  await expect(page.getByRole('dialog').locator('fieldset').first()).toBeVisible(); // somebody may have doubled besides
+  await page.getByRole('dialog').getByRole('button', { name: 'Equal dice at the start: 4' }).click();
+  await expect(cube).toHaveText('4');
+  await sent();
+  await agree('doubled as often as was agreed on');
+  await expect(page.locator('button.undo')).toContainText('Cube');
+  await page.locator('button.undo').click();
+  await expect(cube).toHaveText('2');
+  await sent();
+  await page.getByRole('button', { name: 'Moves' }).click();
+  await begins(0, '53');
+  await point(8);
+  await point(6);
+  await page.locator('.keys [data-key=done]').click();
+  await expect(key).toHaveText('Double to 4');
+  await sent();
+  await agree('played');
+  expect(await plays()).toEqual(['a automatic', 'a 53 8/3 6/3']);
+  expect((await match()).record).toMatchObject({ cube: 2, owner: 'none' });
+  await expect(page.locator('.lst')).toContainText('equal dice');
 });
 
 test('the tablet plays Tavli: no cube, its wins, a drawn Plakoto, and who starts', async ({ desk, tablet }) => {

@@ -9,7 +9,7 @@ import { sides, steps_of } from './position.js';
  * @typedef {object} Turn one action
  * @property {number} turn
  * @property {Side} side
- * @property {'roll' | 'double' | 'take' | 'pass' | 'beaver' | 'raccoon' | 'resign' | 'setup'} act
+ * @property {'roll' | 'double' | 'take' | 'pass' | 'beaver' | 'raccoon' | 'resign' | 'setup' | 'automatic'} act
  * @property {number} dice 31, 0 = no roll
  * @property {string} play
  * @property {'legal' | 'illegal' | 'none'} verdict

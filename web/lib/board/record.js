@@ -3,7 +3,7 @@
 // of the cube make of the `record` of the match document. No rule of the game is known here: what a play makes of the board the
 // engine said when it was entered (`told` of the entry), and the server judges it again.
 import { setup_read } from './setup-text.js';
-import { clock_turn, new_cube, other, played, points_in, wins_of } from '../match/match-model.js';
+import { clock_turn, new_cube, other, played, points_in, untouched, wins_of } from '../match/match-model.js';
 
 /** @typedef {import('../match/match-model.js').Side} Side */
 /** @typedef {import('../match/match-model.js').Win} Win */
@@ -85,7 +85,8 @@ const ends = ({ cube }, winner, win, dropped, match) => ({
 const AFTER = {
   roll: after_roll,
   setup: (record, body) => ({ ...setup_read(body.play), on_roll: body.side, agreed: { a: false, b: false } }),
-  double: (record, body) => ({ offered: body.side, cube_only: record.cube_only || record.turns === 0 }),
+  automatic: (record) => ({ cube: record.cube * 2 }),
+  double: (record, body) => ({ offered: body.side, cube_only: record.cube_only || untouched(record) }),
   take: (record, body) => ({ cube: record.cube * 2, owner: body.side, offered: 'none' }),
   pass: (record, body, match) => ends(record, other(body.side), 'single', true, match),
   resign: (record, body, match) => ends(record, other(body.side), body.win, false, match),
@@ -118,7 +119,7 @@ function cut(record, turn, match) {
 }
 
 /** The letters of what is no roll, as the server keeps a record (schema/openapi.yaml, plays/amend). @type {Record<string, string>} */
-const LETTERS = { double: 'D', take: 'T', pass: 'P', beaver: 'B', raccoon: 'R', resign: 'X', setup: 'S' };
+const LETTERS = { double: 'D', take: 'T', pass: 'P', beaver: 'B', raccoon: 'R', resign: 'X', setup: 'S', automatic: 'A' };
 /** How much a resignation gives, by its number there. */
 const GIVES = ['none', 'single', 'gammon', 'backgammon'];
 
@@ -136,7 +137,7 @@ export const line_of = (actions) => actions.map(written_of).join('');
 
 /** What a line says. @param {string} line @returns {Act[]} */
 function acts_of(line) {
-  const found = line.matchAll(/([ab])(?:([1-6]{2})(!?)(?: ([^;]*))?|([DTPBR])|X([123])|S ([^;]*));/g);
+  const found = line.matchAll(/([ab])(?:([1-6]{2})(!?)(?: ([^;]*))?|([ADTPBR])|X([123])|S ([^;]*));/g);
   return [...found].map(([, side, dice, illegal, play, letter, win, setup]) => {
     const by = /** @type {Side} */ (side);
     if (dice) return { side: by, act: 'roll', dice: Number(dice), play: play ?? '', verdict: illegal ? 'illegal' : 'legal' };

@@ -13,6 +13,7 @@
  * @property {'doubler' | 'both' | 'never'} dead_cube
  * @property {'on' | 'off'} jacoby
  * @property {number} cube_limit 0 = none
+ * @property {number} [automatic_doubles] of a game
  * @property {boolean} [cubeless] the game that is played has no cube, whatever the score
  * @property {number} [gammon] what it counts in this game; twice where nothing is said
  * @property {number} [backgammon] likewise; three times
@@ -128,6 +129,22 @@ export function cube_fault(score, rules, side, cube) {
   if (phase === 'over' || phase === 'double_match_point') return 'dead';
   if (cube >= CUBE_MAX || (rules.cube_limit && cube * 2 > rules.cube_limit)) return 'highest';
   return is_dead(score, rules, side, cube) ? 'dead' : '';
+}
+
+/**
+ * Is nothing known of the game but equal dice at its start? Each doubled the cube, and nobody has it.
+ * @param {{turns: number, cube: number, owner: string}} record
+ */
+export const untouched = ({ turns, cube, owner }) => owner === 'none' && cube === 2 ** turns;
+
+/**
+ * May equal dice at the start double the cube now? @param {any} match
+ * @param {{turns: number, cube: number, owner: Side | 'none', offered: Side | 'none'}} record
+ */
+export function automatic_may(match, record) {
+  const rules = rules_of(match), fault = cube_fault(score_of(match), rules, 'a', record.cube);
+  return record.turns < (rules.automatic_doubles ?? 0) && untouched(record) && record.offered === 'none' && (!fault || fault === 'dead') &&
+    match.phase !== 'double_match_point' && (match.clock?.opening ?? true) && starter_of(match) === 'none';
 }
 
 /**

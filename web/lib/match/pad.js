@@ -3,7 +3,7 @@
 // tables (director/pad/pad.def); here stands only how the facts are read from a match document, in the words of
 // director/pad/pad.c. tests/web/browser/pad.spec.js holds the two to each other in every state it walks.
 import { ACTS, QUESTIONS } from './pad-table.js';
-import { clock_turn, cube_fault, other, played, rules_of, score_of, starter_of } from './match-model.js';
+import { automatic_may, clock_turn, cube_fault, other, played, rules_of, score_of, starter_of, untouched } from './match-model.js';
 
 /** @typedef {'a' | 'b'} Side */
 /** @typedef {{facts: string[], why_not: Record<string, string>, asks: string | null}} Half */
@@ -53,12 +53,14 @@ function of_game(match, side) {
   const record = record_now(match);
   const { turns, cube, owner, offered, on_roll, cube_only, complete } = record;
   const fault = cube_fault(score_of(match), rules_of(match), side, cube);
-  const turned = turns > 0 && (offered !== 'none' || (cube_only && !complete));
-  const recorded = { turned, recorded: turns > 0 && !cube_only, cube_only, complete: Boolean(complete), recording: match.rules?.recording !== 'off',
+  const known = !untouched(record);
+  const turned = turns > 0 && (!known || offered !== 'none' || (cube_only && !complete));
+  const recorded = { turned, recorded: known && !cube_only, cube_only, complete: Boolean(complete), recording: match.rules?.recording !== 'off',
     not_on_roll: on_roll === other(side) };
   if (fault === 'cubeless') return { ...recorded, cubeless: true };
   return {
-    ...recorded, crawford: fault === 'crawford', highest: fault === 'highest', dead: fault === 'dead', not_mine: owner === other(side),
+    ...recorded, ties: !complete && automatic_may(match, record),
+    crawford: fault === 'crawford', highest: fault === 'highest', dead: fault === 'dead', not_mine: owner === other(side),
     offered: offered === side, answers: offered === other(side),
   };
 }
