@@ -62,8 +62,43 @@ const NO_USE = {
   plays_delay: (value) => !value('recording'),
 };
 
-/** Does anything follow from this rule while the others are as they are? @param {string} name @param {(name: string) => number} value */
-export function in_use(name, value) {
+/**
+ * @typedef {object} Event_ what an event plays, as far as rules depend on it
+ * @property {boolean} cube somewhere a cube can be turned: a game that has one, in a match of more than a point
+ * @property {boolean} dice somewhere dice are rolled; else it is draughts alone
+ * @property {boolean} pairs two play together somewhere
+ */
+
+/** Where nothing is planned yet, the usual game is. @type {any} */
+const USUAL = { lengths: [], lower_lengths: [], third_place_length: 0, series: { games: [{ cube: true }] } };
+
+/**
+ * @param {{lengths: number[]}} tournament @param {any[]} sections as the server has them (GET sections) @param {{persons?: number}[]} entries
+ * @returns {Event_}
+ */
+export function event_of(tournament, sections, entries) {
+  const all = sections.length ? sections : [USUAL];
+  /** @param {any} section */
+  const long = ({ lengths, lower_lengths, third_place_length }) =>
+    Math.max(...(lengths.length ? lengths : tournament.lengths), ...lower_lengths, third_place_length) > 1;
+  return { cube: all.some((one) => long(one) && one.series.games.some((/** @type {any} */ { cube }) => cube)),
+    dice: all.some((one) => one.series.games.some((/** @type {any} */ { draughts }) => !draughts)),
+    pairs: entries.some(({ persons }) => (persons ?? 1) > 1) };
+}
+
+/** What an event has to have for a rule to say anything. @type {Record<string, keyof Event_>} */
+const NEEDS = {
+  crawford: 'cube', crawford_cube: 'cube', dead_cube: 'cube', cube_limit: 'cube', jacoby: 'cube', automatic_doubles: 'cube',
+  opening: 'dice', dice: 'dice', moves: 'dice', premature: 'dice', set_up: 'dice', reroll: 'dice', play_help: 'dice',
+  pair_reserve: 'pairs', pair_delay: 'pairs', pair_less: 'pairs',
+};
+
+/** Is this a rule of what the event plays, however the others are set? @param {string} name @param {Event_} event */
+export const applies = (name, event) => !NEEDS[name] || event[NEEDS[name]];
+
+/** Does anything follow from this rule while the others are as they are? @param {string} name @param {(name: string) => number} value @param {Event_} event */
+export function in_use(name, value, event) {
+  if (!applies(name, event)) return false;
   const of_clock = GROUPS.some(([group, names]) => group === 'clock' && names.includes(name)) && !WITHOUT_CLOCK.includes(name);
   return !(of_clock && !value('clock')) && !NO_USE[name]?.(value);
 }

@@ -4,22 +4,21 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { bands_of } from '../lib/bracket-seats.js';
-import { grouped, in_use } from '../lib/rules.js';
+import { event_of, grouped, in_use } from '../lib/rules.js';
 import { clock_of, ltr, said_setting, t } from '../lib/text.js';
 import { section_mark } from '../lib/ui.js';
 
-/** @typedef {{settings: Api.Setting[], sections: any[]}} Data */
+/** @typedef {{settings: Api.Setting[], sections: any[], planned: any[], entries: any[]}} Data */
 
 /** Rules whose number 0 says that there is none of them, or that it is as everywhere. */
 const NONE_AT_ZERO = ['automatic_doubles', 'cube_limit', 'overtime', 'plays_delay', 'reserve_extra', 'reserve_most', 'rest', 'breaks', 'late_first',
   'opening', 'dice'];
-/** Rules of pairs, where nobody plays in one. */
-const OF_PAIRS = ['pair_reserve', 'pair_delay', 'pair_less'];
 
-/** @param {string} base @returns {Promise<Data & {pairs: boolean}>} */
+/** @param {string} base @returns {Promise<Data>} */
 export async function read(base) {
-  const [{ settings }, { sections }, { entries }] = await Promise.all(['profile', 'sections/brackets', 'entries'].map((one) => get(`${base}/${one}`)));
-  return { settings, sections, pairs: entries.some((/** @type {any} */ one) => one.persons > 1) };
+  const [{ settings }, { sections }, { sections: planned }, { entries }] =
+    await Promise.all(['profile', 'sections/brackets', 'sections', 'entries'].map((one) => get(`${base}/${one}`)));
+  return { settings, sections, planned, entries };
 }
 
 /** Rounds that follow one another with one length: "Round 1 to 5 · Final to 9". @param {any} section */
@@ -40,11 +39,12 @@ function lengths_of(section) {
 /** What a rule says; what another number would mean is for who sets it. @param {Api.Setting} setting */
 const sentence_of = (setting) => said_setting(setting).text.replace(/ ?\(0: [^)]*\)/, '');
 
-/** @param {any} tournament @param {Data & {pairs: boolean}} data */
-export function rules_sheet(tournament, { settings, sections, pairs }) {
+/** @param {any} tournament @param {Data} data */
+export function rules_sheet(tournament, { settings, sections, planned, entries }) {
+  const event = event_of(tournament, planned, entries);
   const number = (/** @type {string} */ name) => settings.find((one) => one.name === name)?.value ?? 0;
   /** @param {Api.Setting} setting */
-  const said = ({ name, value }) => in_use(name, number) && !(value === 0 && NONE_AT_ZERO.includes(name)) && (pairs || !OF_PAIRS.includes(name));
+  const said = ({ name, value }) => in_use(name, number, event) && !(value === 0 && NONE_AT_ZERO.includes(name));
   return html`<div class="lengthlist">${sections.length === 0 ? html`<p>${t('create.lengths')}: ${ltr(tournament.lengths.join(' · '))}</p>`
     : sections.map((section) => html`<p>${section_mark(section)} <b dir="auto">${section.name}</b> ${t(`section_kind.${section.kind}`)}: ${
       lengths_of(section)}</p>`)}

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { GROUPS, PRESETS, UNREAD, changes_of, grouped } from '../../../web/lib/rules.js';
+import { GROUPS, PRESETS, UNREAD, applies, changes_of, event_of, grouped, in_use } from '../../../web/lib/rules.js';
 
 test('every rule of the profile that is read stands in one group', () => {
   const profile = readFileSync(new URL('../../../tdserver/director/profile.def', import.meta.url), 'utf8');
@@ -12,18 +12,56 @@ test('every rule of the profile that is read stands in one group', () => {
   assert.deepEqual([...GROUPS.flatMap(([, of]) => of), ...UNREAD].sort(), names.sort());
 });
 
+/** What only people follow, and therefore have to be told: no program sees how many dice lie on a table. */
+const SAID = ['dice'];
+
 test('what stands on a screen or a sheet of rules is read by the program, and what nothing reads stands nowhere', () => {
   const root = new URL('../../../tdserver/', import.meta.url);
   const sources = readdirSync(root, { recursive: true }).map(String).filter((name) => /\.[ch]$/.test(name));
   const text = sources.map((name) => readFileSync(new URL(name, root), 'utf8')).join('\n');
   const is_read = (/** @type {string} */ name) => new RegExp(`\\bSETTING_${name.toUpperCase()}\\b`).test(text);
-  for (const name of GROUPS.flatMap(([, of]) => of)) assert.ok(is_read(name), `nothing reads ${name}`);
+  for (const name of GROUPS.flatMap(([, of]) => of)) assert.ok(is_read(name) || SAID.includes(name), `nothing reads ${name}`);
   for (const name of UNREAD) assert.ok(!is_read(name), `${name} is read, and nobody can set it`);
 });
 
 test('a group keeps its own order, whatever the server\'s', () => {
   const [first] = grouped([{ name: 'jacoby' }, { name: 'crawford' }]);
   assert.deepEqual(first, { group: 'cube', settings: [{ name: 'crawford' }, { name: 'jacoby' }] });
+});
+
+/** A section of one game to so many points. */
+const section = (games, lengths = [7], more = {}) => ({ lengths, lower_lengths: [], third_place_length: 0, series: { games }, ...more });
+const EVENT = { lengths: [7] }, BACKGAMMON = { cube: true }, PLAKOTO = { cube: false }, DRAUGHTS = { cube: false, draughts: { ruleset: 'english' } };
+const CUBE = ['automatic_doubles', 'crawford', 'crawford_cube', 'cube_limit', 'dead_cube', 'jacoby'], PAIRS = ['pair_delay', 'pair_less', 'pair_reserve'];
+const DICE = ['dice', 'moves', 'opening', 'play_help', 'premature', 'reroll', 'set_up'];
+/** What an event plays, and the rules that say nothing there. */
+const KINDS = [
+  ['nothing planned yet', EVENT, [], [], PAIRS],
+  ['backgammon to 7', EVENT, [section([BACKGAMMON])], [{ persons: 1 }], PAIRS],
+  ['pairs', EVENT, [section([BACKGAMMON])], [{ persons: 1 }, { persons: 2 }], []],
+  ['games of one point', EVENT, [section([BACKGAMMON], [1])], [], [...CUBE, ...PAIRS]],
+  ['the same by the lengths of the event', { lengths: [1] }, [section([BACKGAMMON], [])], [], [...CUBE, ...PAIRS]],
+  ['of which one match is longer', EVENT, [section([BACKGAMMON], [1], { third_place_length: 3 })], [], PAIRS],
+  ['a game without a cube', EVENT, [section([PLAKOTO])], [], [...CUBE, ...PAIRS]],
+  ['a series of which one game has a cube', EVENT, [section([PLAKOTO, BACKGAMMON])], [], PAIRS],
+  ['a consolation with a cube', EVENT, [section([PLAKOTO]), section([BACKGAMMON])], [], PAIRS],
+  ['draughts', EVENT, [section([DRAUGHTS])], [], [...CUBE, ...DICE, ...PAIRS]],
+  ['draughts beside backgammon', EVENT, [section([DRAUGHTS]), section([BACKGAMMON])], [], PAIRS],
+];
+
+test('a rule is one of what is played: by kind of event, which are not', () => {
+  const names = GROUPS.flatMap(([, of]) => of);
+  for (const [kind, event, sections, entries, not] of KINDS)
+    assert.deepEqual(names.filter((name) => !applies(name, event_of(event, sections, entries))).sort(), [...not].sort(), kind);
+});
+
+test('without clocks no rule of theirs is in use, with them no rule of pairs where there are none', () => {
+  const of_clock = GROUPS.find(([group]) => group === 'clock')[1], alone = event_of(EVENT, [section([BACKGAMMON])], []);
+  const used = (/** @type {number} */ clock, /** @type {any} */ event) =>
+    of_clock.filter((name) => in_use(name, (one) => (one === 'clock' ? clock : 1), event));
+  assert.deepEqual(used(0, alone), ['clock', 'breaks', 'break_length']);
+  assert.deepEqual(used(1, alone), of_clock.filter((name) => !PAIRS.includes(name)));
+  assert.deepEqual(used(1, { ...alone, pairs: true }), of_clock);
 });
 
 test('a preset sets what there is, to values that are allowed', () => {

@@ -4,7 +4,7 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { newest } from '../../../lib/newest.js';
-import { grouped, in_use } from '../../../lib/rules.js';
+import { applies, event_of, grouped, in_use } from '../../../lib/rules.js';
 import { clock_of, list, ltr, minutes_of, minutes_since, rich, said_setting, said_word, t } from '../../../lib/text.js';
 import { complain, confirm, icon } from '../../../lib/ui.js';
 import { elsewhere } from '../../elsewhere.js';
@@ -19,6 +19,8 @@ let settings = [];
 let lengths = null;
 /** The sections as they are planned and played. @type {any[]} */
 let sections = [];
+/** @type {Api.Entry[]} */
+let entries = [];
 /** Lengths that were typed and not kept yet, by section. @type {Map<number, number[]>} */
 let typed = new Map();
 /** The name under which the club keeps this tournament as a template. */
@@ -31,7 +33,7 @@ const latest = newest();
 /** @param {Page} page */
 async function read(page) {
   const { clubs } = await get('/clubs');
-  return Promise.all([get(`${page.base}/profile`), get(`/clubs/${clubs[0].club}/templates`), get(`${page.base}/sections`)]);
+  return Promise.all([get(`${page.base}/profile`), get(`/clubs/${clubs[0].club}/templates`), get(`${page.base}/sections`), get(`${page.base}/entries`)]);
 }
 
 /** @param {Page} page */
@@ -41,9 +43,10 @@ export async function begin(page) {
   try {
     const answer = await latest(read(page));
     if (!answer) return;
-    const [profile, kept, all] = answer;
+    const [profile, kept, all, listed] = answer;
     ({ settings } = profile);
     ({ sections } = all);
+    ({ entries } = listed);
     typed = new Map();
     know_template(page, kept);
   } catch (problem) {
@@ -56,13 +59,17 @@ export async function begin(page) {
 function save(page, event) {
   event.preventDefault();
   const data = new FormData(/** @type {HTMLFormElement} */ (event.target));
-  const played = data.get('third_place') === 'on';
+  const played = has_third() ? data.get('third_place') === 'on' : page.tournament.third_place;
   const body = {
     title: String(data.get('title')), starts_on: String(data.get('starts_on')), starts_at_min: minutes_of(String(data.get('starts_at') || '')),
-    check_in: data.get('check_in') === 'on', third_place: played, third_place_length: played ? Number(data.get('third_place_length')) : 0,
+    check_in: data.get('check_in') === 'on', third_place: played,
+    third_place_length: !played ? 0 : has_third() ? Number(data.get('third_place_length')) : page.tournament.third_place_length,
   };
   page.run('PUT', '', body, { version: page.tournament.version, done: t('settings.saved') });
 }
+
+/** The main draw is a knockout: the losers of its semi-finals can meet. */
+const has_third = () => (sections[0]?.kind ?? 'knockout') === 'knockout';
 
 /** The match for third place is played like a semi-final, unless somebody says otherwise. @param {Api.Tournament} tournament */
 function third_length({ third_place_length, lengths: by_round, draw }) {
@@ -81,10 +88,10 @@ function general(page) {
       <span>${t('create.date')}</span><input name="starts_on" type="date" required .value=${tournament.starts_on}></label>
     <label class="field"><span>${t('create.time')}</span><input name="starts_at" type="time" .value=${clock_of(tournament.starts_at_min)}></label></div>
     <label class="check"><input type="checkbox" name="check_in" .checked=${tournament.check_in}>${t('create.check_in')}</label>
-    <label class="check"><input type="checkbox" name="third_place" ?disabled=${drawn && !tournament.third_place}
+    ${has_third() ? html`<label class="check"><input type="checkbox" name="third_place" ?disabled=${drawn && !tournament.third_place}
       .checked=${third ?? tournament.third_place}
-      @change=${(/** @type {Dom.Input} */ event) => { third = event.target.checked; page.paint(); }}>${t('create.third')}</label>
-    ${third ?? tournament.third_place ? html`<label class="field"><span>${t('settings.third_length')}</span><input type="number"
+      @change=${(/** @type {Dom.Input} */ event) => { third = event.target.checked; page.paint(); }}>${t('create.third')}</label>` : nothing}
+    ${has_third() && (third ?? tournament.third_place) ? html`<label class="field"><span>${t('settings.third_length')}</span><input type="number"
       name="third_place_length" min="1" max="99" .value=${String(third_length(tournament))}></label>` : nothing}
     <button class="btn go">${t('ui.save')}</button></form>`;
 }
@@ -192,13 +199,20 @@ function setting_row(page, setting) {
 /** @param {string} name */
 const value_of = (name) => settings.find((one) => one.name === name)?.value ?? 0;
 
+/** The rules that say anything of what this event plays, by their groups. @param {Page} page */
+function ruled(page) {
+  const event = event_of(page.tournament, sections, entries);
+  return grouped(settings).map(({ group, settings: own }) => ({ group, event, settings: own.filter(({ name }) => applies(name, event)) }))
+    .filter((one) => one.settings.length);
+}
+
 /** @param {Api.Setting[]} rules */
 const unusual = (rules) => rules.filter((one) => one.value !== one.default).length;
 
 /** @param {Page} page @param {string} group */
 function rules_view(page, group) {
-  const rules = grouped(settings).find((one) => one.group === group)?.settings ?? [];
-  const shown = rules.filter(({ name }) => in_use(name, value_of));
+  const { settings: rules, event } = /** @type {ReturnType<typeof ruled>[0]} */ (ruled(page).find((one) => one.group === group));
+  const shown = rules.filter(({ name }) => in_use(name, value_of, event));
   const away = rules.length - shown.length;
   return html`<section class="card" aria-labelledby="h-rules"><h2 id="h-rules">${t(`rules.${group}`)}</h2>
     <p class="dim">${t(`rules.${group}_text`)}</p>
@@ -310,19 +324,19 @@ function copies(page) {
 
 // ---- pages
 
-/** Which group of rules is on the page, '' = the event itself. */
-const shown_group = () => {
+/** Which group of rules is on the page, '' = the event itself. @param {Page} page */
+const shown_group = (page) => {
   const asked = location.hash.split('=')[1] ?? '';
-  return grouped(settings).some(({ group }) => group === asked) ? asked : '';
+  return ruled(page).some(({ group }) => group === asked) ? asked : '';
 };
 
-/** @param {string} group */
-function index(group) {
+/** @param {Page} page @param {string} group */
+function index(page, group) {
   /** @param {string} one @param {unknown} label @param {number} n */
   const entry = (one, label, n) => html`<a href=${one ? `#settings=${one}` : '#settings'} aria-current=${one === group ? 'true' : 'false'}>${label}${
     n ? html`<span class="chip">${t('settings.changed', { n })}</span>` : nothing}</a>`;
   return html`<div class="index" role="navigation" aria-label=${t('tab.settings')}>${entry('', t('settings.event'), 0)}<b>${t('settings.profile')}</b>${
-    grouped(settings).map((one) => entry(one.group, t(`rules.${one.group}`), unusual(one.settings)))}</div>`;
+    ruled(page).map((one) => entry(one.group, t(`rules.${one.group}`), unusual(one.settings)))}</div>`;
 }
 
 /** @param {Page} page */
@@ -332,6 +346,6 @@ const event_view = (page) => html`<div class="pair"><div class="stack">${general
 
 /** @param {Page} page */
 export function template(page) {
-  const group = shown_group();
-  return html`<div class="prefs">${index(group)}<div>${group ? rules_view(page, group) : event_view(page)}</div></div>`;
+  const group = shown_group(page);
+  return html`<div class="prefs">${index(page, group)}<div>${group ? rules_view(page, group) : event_view(page)}</div></div>`;
 }
