@@ -186,6 +186,8 @@ class Print extends View {
   }
 
   card_sheets() {
+    if (this.tournament.status === 'closed') return html`<div class="page stack onlyscreen"><h2>${t('print.cards')}</h2><p>${t('print.cards_closed')}
+      <a class="link" href=${`td.html?t=${this.uid}#settings`}>${t('settings.reopen')}</a></p></div>`;
     if (this.cards.length === 0)
       return html`<div class="page stack onlyscreen"><h2>${t('print.cards')}</h2><p>${t('print.cards_text', { n: this.data.tables.length })}</p>
       <p><button class="btn go" @click=${() => this.make_cards()}>${t('print.make_cards')}</button></p></div>`;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The night rail says what comes next on every tab, from the empty event to its end; the end is one card.
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Hand, LONG, NAMES, expect, test } from './hall.js';
 import { everywhere } from './look.js';
@@ -76,6 +77,39 @@ test('a match that takes longer than any should is named, and opens by its name'
   await expect(tile.locator('.chip')).toHaveText(/^2[45] min slow$/);
   await expect(tile).toHaveClass(/away/);
   await everywhere(director, 'slow-tile');
+});
+
+/** Another program unpacks it: names in their order, with what is in them. @param {string} path @returns {[string, string][]} */
+const unpacked = (path) => JSON.parse(execFileSync('python3', ['-c', `
+import json, sys, zipfile
+with zipfile.ZipFile(sys.argv[1]) as z:
+    assert z.testzip() is None
+    print(json.dumps([[i.filename, z.read(i).decode()] for i in z.infolist()]))`, path], { encoding: 'utf8' }));
+
+test('all match files of an event are one file: every recorded match, in order, each under a name of its own', async ({ desk, director }) => {
+  const { uid, base } = await desk.evening({ players: 4, length: 1, tables: 2, title: 'Mixed / "Open"' });
+  const played = [];
+  for (let left = 3; left; left--) {
+    const match = await desk.started(base);
+    await desk.ask('POST', `${base}/matches/${match.match}/plays`, { game: 1, turn: 1, side: 'a', act: 'roll', dice: 31, play: '8/5 6/5' });
+    await desk.on(`${base}/matches/${match.match}/result`, await desk.get(`${base}/matches/${match.match}`), { how: 'final_score', score_a: 1, score_b: 0 });
+    played.push(await desk.get(`${base}/matches/${match.match}`));
+  }
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await director.locator('.rail').getByRole('button', { name: 'the end of the night' }).click();
+  const [download] = await Promise.all([director.waitForEvent('download'),
+    director.getByRole('dialog').getByRole('button', { name: 'All match files (3)' }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^Mixed Open .*\.zip$/);
+  const files = unpacked(await download.path());
+  expect(files.map(([name]) => name)).toEqual(played.sort((one, other) => one.match - other.match)
+    .map(({ match, a, b }) => `${String(match).padStart(3, '0')} Main draw ${a.name} - ${b.name}.mat`));
+  expect(new Set(files.map(([name]) => name)).size).toBe(3);
+  for (const [at, [name, text]] of files.entries()) {
+    const one = await director.request.get(`/api/v1${base}/matches/${played[at].match}/mat`);
+    expect(text, name).toBe(await one.text());
+    expect(text).toContain('1 point match');
+    expect(text).toContain(played[at].a.name);
+  }
 });
 
 test('the end of the night is one card: podium, paper, files, closing, the same next week', async ({ desk, director }) => {

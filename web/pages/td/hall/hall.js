@@ -112,16 +112,23 @@ async function revoke(page, device) {
 }
 
 /** @param {Page} page @param {Api.FloorTable} table */
-const row = (page, table) => html`<tr><th scope="row"><button class="mini" @click=${() => rename(page, table)}>${table.name}</button></th>
+const row = (page, table) => html`<tr><th scope="row">${is_closed(page) ? table.name
+  : html`<button class="mini" @click=${() => rename(page, table)}>${table.name}</button>`}</th>
   <td>${table.match ? html`<span dir="auto">${table.match.a.name} – ${table.match.b.name}</span>`
     : table.status === 'open' ? html`<span class="dim">${t('floor.free')}</span>` : html`<span class="chip warn">${
       t(table.status === 'reserved' ? 'floor.reserved' : 'floor.out_of_use')}</span>`}</td>
   <td>${device_cell(page, table)}</td>
-  <td class="acts"><button class="btn" @click=${() => show_card(page, table)}>${t(table.card ? 'hall.reprint' : 'hall.card')}</button>
+  <td class="acts">${is_closed(page) ? nothing : ways_in(page, table)}</td></tr>`;
+
+/** There is nothing to sign in for: cards of a closed event let nobody in. @param {Page} page */
+const is_closed = (page) => page.tournament.status === 'closed';
+
+/** What brings a tablet to the table. @param {Page} page @param {Api.FloorTable} table */
+const ways_in = (page, table) => html`<button class="btn" @click=${() => show_card(page, table)}>${t(table.card ? 'hall.reprint' : 'hall.card')}</button>
   <button class="btn" @click=${() => show_pin(page, table)}>${t('hall.pin')}</button>
   <button class="btn" @click=${() => open_here(page, table)}>${t('hall.open_here')}</button>
   <button class="btn quiet" ?disabled=${Boolean(table.match)}
-    @click=${() => toggle(page, table)}>${t(table.status === 'open' ? 'hall.close_table' : 'hall.open_table')}</button></td></tr>`;
+    @click=${() => toggle(page, table)}>${t(table.status === 'open' ? 'hall.close_table' : 'hall.open_table')}</button>`;
 
 /** @param {Page} page @param {SubmitEvent} event */
 function set_count(page, event) {
@@ -132,16 +139,18 @@ function set_count(page, event) {
 /** @param {Page} page */
 export function template(page) {
   const { tables } = page.floor;
-  const local = is_own_name(location.hostname);
+  const local = is_own_name(location.hostname), closed = is_closed(page);
   return html`<div class="page wide">${fleet.template(page, devices)}
     <h2>${t('tab.hall')} <span>${t('hall.count', { n: tables.length })}</span><span class="grow"></span>
-      <form class="rowed" @submit=${(/** @type {SubmitEvent} */ event) => set_count(page, event)}>
+      ${closed ? nothing : html`<form class="rowed" @submit=${(/** @type {SubmitEvent} */ event) => set_count(page, event)}>
         <label class="rowed inline">
         <span>${t('hall.how_many')}</span><input class="narrow" type="number" min="0" max="512" .value=${String(tables.length)}
-        @input=${(/** @type {Dom.Input} */ event) => { count = event.target.value; }}></label><button class="btn">${t('ui.set')}</button></form>
+        @input=${(/** @type {Dom.Input} */ event) => { count = event.target.value; }}></label><button class="btn">${t('ui.set')}</button></form>`}
       <a class="btn" href="#network">${t('network.title')}</a>
-      <a class="btn" target="_blank" href=${`print.html?t=${page.uid}&what=cards`}>${icon('print')}${t('hall.print_cards')}</a></h2>
-    ${local ? html`<p class="note"><b>${t('hall.local')}</b> ${t('hall.local_text')}</p>` : nothing}
+      ${closed ? nothing : html`<a class="btn" target="_blank" href=${`print.html?t=${page.uid}&what=cards`}>${icon('print')}${
+        t('hall.print_cards')}</a>`}</h2>
+    ${closed ? html`<p class="note">${t('print.cards_closed')} <a class="link" href="#settings">${t('settings.reopen')}</a></p>` : nothing}
+    ${local && !closed ? html`<p class="note"><b>${t('hall.local')}</b> ${t('hall.local_text')}</p>` : nothing}
     <div class="tablebox"><table class="grid places">
       <thead><tr><th scope="col">${t('hall.table')}</th><th scope="col">${t('hall.match')}</th><th scope="col">${t('hall.tablet')}</th>
       <th><span class="vh">${t('results.acts')}</span></th></tr></thead>
