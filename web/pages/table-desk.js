@@ -31,8 +31,8 @@ const mark_of = (page, side) => html`${checker(side)}<bdi class="vh">${page.matc
 /** By name where there is room for it. @param {Tablet} page @param {Side} side */
 const called = (page, side) => html`<span class="long">${name_of(page, side)}</span><span class="brief">${checker(side)}</span>`;
 
-/** Who gives up, and how much. @param {Api.Match} match @param {number} value the cube @returns {Promise<{side: Side, win: Win} | null>} */
-export const ask_resign = (match, value) => dialog((close) => html`<div><h2>${t('moves.give_up')}</h2><p class="dim">${t('moves.give_up_text')}</p>
+/** Who resigns, and how much. @param {Api.Match} match @param {number} value the cube @returns {Promise<{side: Side, win: Win} | null>} */
+export const ask_resign = (match, value) => dialog((close) => html`<div><h2>${t('moves.resign')}</h2><p class="dim">${t('moves.resign_text')}</p>
   ${SIDES.map((side) => html`<fieldset><legend class="who">${checker(side)}<bdi>${match[side].name}</bdi></legend>
     <div class="choice">${wins_of(match).map((win) => html`<button class="btn"
       @click=${() => close({ side, win })}><span>${word('win', win)}<br>${ltr(`−${
@@ -121,7 +121,7 @@ function keys(moves, state) {
   const done = moves.wanted ? key_of('done', t('moves.insist'), true, () => moves.insist(), 'bad')
     : key_of('done', html`${icon('check')}<span>${t(state.dice && passes && !state.free ? 'moves.done_pass' : 'moves.done')}</span>`, moves.is_done,
       () => moves.finish(), moves.is_done ? 'go' : '');
-  return html`${first}${key_of('resign', t('moves.gives_up'), rolls && !state.dice && !moves.mends, () => moves.give_up())}
+  return html`${first}${key_of('resign', t('moves.resigns'), rolls && !state.dice && !moves.mends, () => moves.give_up())}
     ${moves.record.turns || state.dice || moves.mends
       ? key_of('hand', t('moves.by_hand'), rolls && Boolean(state.dice) && !state.free && !moves.wanted, () => moves.by_hand())
       : key_of('hand', t('placing.key'), moves.may_set_up, () => void moves.set_up())}${done}`;

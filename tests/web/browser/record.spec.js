@@ -393,7 +393,7 @@ test('what is entered without a network is judged here, shown, and arrives in or
   expect(await plays()).toEqual(['b 31 8/5 6/5', 'a 64 24/14']);
 });
 
-test('a game given up: two taps, and the record and the report agree', async ({ desk, tablet }) => {
+test('a game resigned: two taps, and the record and the report agree', async ({ desk, tablet }) => {
   const { base, page, hand, begins, point, roll, match } = await at_board({ desk, tablet });
   await begins(0, '31');
   await point(5);
@@ -404,8 +404,8 @@ test('a game given up: two taps, and the record and the report agree', async ({ 
   hand.count();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await hand.tap(page.getByRole('button', { name: 'Gives up' }));
-  await look(page, 'give up');
+  await hand.tap(page.getByRole('button', { name: 'Resigns' }));
+  await look(page, 'resigns');
   await hand.tap(page.getByRole('dialog').getByRole('group').last().getByRole('button', { name: /^Gammon/ }));
   expect(hand.count()).toBe(2);
   await expect.poll(async () => (await match()).games[0]).toMatchObject({ winner: 'a', win: 'gammon', cube: 1 });

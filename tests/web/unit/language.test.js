@@ -182,3 +182,22 @@ test('a page may ask for a language by name', async () => {
   await load('en');
   assert.equal(root.lang, 'en');
 });
+
+// ---- the words of the field
+
+/** Laws and games whose pieces are men: draughts, and those that are played by draughtsmen or quote the laws of 1931. */
+const MEN = /^(draughts\.|reason\.law_12$|gamesheet\.(dr_|pool_|(from|game|start)_pool$|men$|game_backgammon-1931$)|side\.men$)/;
+/** What is given up and is no game: a team. */
+const GIVEN_UP = ['team.give_up'];
+const said = (text) => (typeof text === 'string' ? text : Object.values(text).join(' | '));
+const saying = (words) => Object.keys(english).filter((key) => words.test(said(english[key])));
+
+test('checkers are called checkers, but where the field says men', () => {
+  assert.deepEqual(saying(/\bm[ae]n\b/i).filter((key) => !MEN.test(key)), []);
+});
+
+test('a game is resigned, and a roll that cannot be played is no move', () => {
+  assert.deepEqual(saying(/\b(g[ai]ves?|given?) (it |this game )?up\b|gives? this game up/i).filter((key) => !GIVEN_UP.includes(key)), []);
+  for (const key of ['moves.did.resign', 'moves.resigns', 'moves.label.resign', 'plays.resign']) assert.match(english[key], /\bresigns\b/i, key);
+  for (const key of ['board.pass', 'moves.done_pass', 'plays.nothing']) assert.match(english[key], /\bno move\b/, key);
+});
