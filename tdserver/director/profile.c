@@ -144,6 +144,11 @@ static const struct setting_choice choices_dice[] = {
     {"two", "Both sides roll the same two dice, which pass over the board."},
 };
 
+static const struct setting_choice choices_last_call[] = {
+    {"hour",
+     "Of an event of several days no match begins from {0} o'clock on until the event's own hour (0: play "
+     "goes on until the end)."}};
+
 #define SETTING(id, name, section, until, unit, fallback, low, high, choices, title)                         \
     {name, section, until, unit, fallback, low, high, choices, title},
 const struct setting_type setting_types[SETTINGS] = {

@@ -2,12 +2,14 @@
 // When the matches to come will begin.
 #include "director/forecast/outlook.h"
 
+#include "base/zones.h"
+#include "director/day.h"
 #include "director/formats/drawn.h"
 #include "director/profile.h"
 #include "views/documents.h"
 #include "views/pieces.h"
 
-enum { MINUTE_MS = 60000 };
+enum { MINUTE_MS = 60000, DAY_TEXT = 11 };
 
 // early, middle, late
 static void put_span(struct json_out *o, const struct span *span, int64_t from_ms)
@@ -42,6 +44,23 @@ static void put_rounds(struct json_out *o, const struct view *v, const struct ou
         json_put_int(o, "section", node->section);
         json_put_int(o, "round", node->round);
         put_span(o, ends, outlook->from_ms);
+        json_object_end(o);
+    }
+    json_array_end(o);
+}
+
+// Of an event of several days; of others the list is empty.
+static void put_days(struct json_out *o, const struct outlook *outlook)
+{
+    json_key(o, "days");
+    json_array(o);
+    for (int32_t i = 0; outlook && i < TIMETABLE_DAYS; i++) {
+        char day[DAY_TEXT];
+        if (outlook->day_ends[i].early == MINUTE_UNKNOWN) continue;
+        day_write(outlook->day + i, day);
+        json_object(o);
+        json_put_string(o, "day", day);
+        put_span(o, &outlook->day_ends[i], outlook->from_ms);
         json_object_end(o);
     }
     json_array_end(o);
@@ -95,7 +114,10 @@ static void put_tempo(struct json_out *o, const struct view *v)
 bool document_outlook_of(struct arena *a, const struct view *v, struct outlook *out)
 {
     size_t bytes = outlook_room(state_last(v->state, ROW_node));
-    return outlook_make(v->state, v->tempo, (struct room){arena_alloc(a, bytes), bytes}, out);
+    // Only who plays for several days asks what a clock on the wall shows.
+    int64_t ahead_ms =
+        profile_value(v->state, SETTING_LAST_CALL) ? zone_ahead_ms(v->time_zone, outlook_from(v->state)) : 0;
+    return outlook_make(v->state, v->tempo, ahead_ms, (struct room){arena_alloc(a, bytes), bytes}, out);
 }
 
 void document_about(struct json_out *o, const char *key, const struct outlook *outlook,
@@ -118,6 +140,7 @@ void document_outlook(struct json_out *o, const struct view *v)
     }
     json_array_end(o);
     put_rounds(o, v, found ? &outlook : NULL);
+    put_days(o, found ? &outlook : NULL);
     put_tempo(o, v);
     document_number(o, "late_after_min", profile_value(v->state, SETTING_LATE_FIRST));
     if (found)

@@ -11,6 +11,7 @@ void document_word(struct json_out *o, const char *key, const struct words *word
 // A number that counts from 1; null for 0 and less.
 void document_number(struct json_out *o, const char *key, int32_t n);
 // How the rest of the event looks from here; it lies in the arena. false: nothing can be said of it.
+// The outlook with the hours of the club's place.
 bool document_outlook_of(struct arena *a, const struct view *v, struct outlook *out);
 // About when that will be: half of the runs come before it. null where nobody can tell, or without an outlook (NULL).
 void document_about(struct json_out *o, const char *key, const struct outlook *outlook,

@@ -86,7 +86,7 @@ static int32_t told(const struct state *state, const struct tempo *tempo)
 {
     size_t bytes = outlook_room(state_last(state, ROW_node));
     struct outlook out;
-    bool found = outlook_make(state, tempo, (struct room){arena_alloc(&arena, bytes), bytes}, &out);
+    bool found = outlook_make(state, tempo, 0, (struct room){arena_alloc(&arena, bytes), bytes}, &out);
     return found ? out.ends.middle : MINUTE_UNKNOWN;
 }
 

@@ -9,7 +9,7 @@ export const GROUPS = [
     'pair_reserve', 'pair_delay', 'pair_less', 'reroll', 'breaks',
     'break_length']],
   ['record', ['recording', 'play_help', 'plays_delay']],
-  ['result', ['confirmation', 'player_pin', 'correction', 'late_first', 'late_step', 'penalty_loss', 'rest']],
+  ['result', ['confirmation', 'player_pin', 'correction', 'late_first', 'late_step', 'penalty_loss', 'rest', 'last_call']],
 ];
 
 /** Rules that nothing in the program reads: what is shown must have an effect. Their numbers stay. */

@@ -185,6 +185,9 @@ export const day = (day) =>
   new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
     .format(new Date(`${day}T00:00:00Z`));
 
+/** Saturday @param {string} day YYYY-MM-DD */
+export const weekday = (day) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
 /** The day of a moment in the club's zone as YYYY-MM-DD. @param {string | Date} when */
 export const day_at_club = (when) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone_here(), year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(when));

@@ -12,7 +12,7 @@ import { section_mark } from '../lib/ui.js';
 
 /** Rules whose number 0 says that there is none of them, or that it is as everywhere. */
 const NONE_AT_ZERO = ['automatic_doubles', 'cube_limit', 'overtime', 'plays_delay', 'reserve_extra', 'reserve_most', 'rest', 'breaks', 'late_first',
-  'opening', 'dice'];
+  'opening', 'dice', 'last_call'];
 
 /** @param {string} base @returns {Promise<Data>} */
 export async function read(base) {

@@ -12,7 +12,14 @@
 #include "director/teams/boards.h"
 #include "engine/mem.h"
 
-enum { ALIGNMENT = 64, ARRAYS = 10, MINUTE_MS = 60000, PAUSE_MOST = 24 * 60 };
+enum {
+    ALIGNMENT = 64,
+    ARRAYS = 10,
+    MINUTE_MS = 60000,
+    HOUR = 60,
+    PAUSE_MOST = 24 * 60,
+    FIRST_CALL = 10 * HOUR
+};
 
 struct evening {
     const struct state *state;
@@ -27,6 +34,7 @@ struct evening {
     int32_t pause;             // minutes for which a break still lasts
     int32_t table[TABLES_MAX]; // the numbers of those that are in use
     int32_t nodes;
+    int32_t days[TIMETABLE_DAYS][OUTLOOK_RUNS]; // by day and run: minutes of its end; 0: nothing begins on it
     int32_t ends[SECTIONS_MAX + 1][OUTLOOK_RUNS]; // by section, 0: of all, and by run: minutes of the end
 };
 
@@ -65,7 +73,7 @@ static int64_t latest(int64_t a, int64_t b)
 }
 
 // Also at matches that were annulled since: time does not run back with them. A bye happens at no table.
-static int64_t newest_ms(const struct state *state)
+int64_t outlook_from(const struct state *state)
 {
     int64_t newest = 0;
     for (STATE_EACH(match, m, state)) {
@@ -290,6 +298,8 @@ static bool run_play(struct evening *e, int32_t run, int64_t from_ms)
     }
     ends_keep(e, run);
     ends_put_off(e, run, &chance);
+    for (int32_t day = 0; day < TIMETABLE_DAYS; day++)
+        e->days[day][run] = e->time.day_ends[day];
     return true;
 }
 
@@ -335,6 +345,32 @@ static struct span round_end(const struct evening *e, int32_t n)
     return most ? timetable_span(ends, OUTLOOK_RUNS) : never;
 }
 
+// Of an event of several days: the hour is that of the place.
+static int64_t days_read(struct evening *e, int64_t local_ms)
+{
+    enum { DAY_MS = DAY_MINUTES * MINUTE_MS };
+    int32_t begins = state_tournament(e->state, 1)->starts_at_min,
+            last = profile_value(e->state, SETTING_LAST_CALL);
+    e->time.day.clock = (int32_t)(local_ms % DAY_MS / MINUTE_MS);
+    if (last) {
+        e->time.day.last_call = last * HOUR;
+        e->time.day.first_call = begins < 0 ? FIRST_CALL : begins;
+    }
+    for (STATE_EACH(section, s, e->state))
+        e->time.apart[s->n] = calendar_is(e->state, s->n);
+    return local_ms / DAY_MS - 1;
+}
+
+// A day is one that most runs know.
+static struct span day_end(const struct evening *e, int32_t day)
+{
+    static const struct span never = {MINUTE_UNKNOWN, MINUTE_UNKNOWN, MINUTE_UNKNOWN};
+    int32_t ends[OUTLOOK_RUNS], count = 0;
+    for (int32_t run = 0; run < OUTLOOK_RUNS; run++)
+        if (e->days[day][run]) ends[count++] = e->days[day][run];
+    return count * 2 > OUTLOOK_RUNS ? timetable_span(ends, count) : never;
+}
+
 const struct tempo *outlook_tempo(const struct state *state, const struct tempo *tempo)
 {
     for (STATE_EACH(section, s, state))
@@ -342,14 +378,15 @@ const struct tempo *outlook_tempo(const struct state *state, const struct tempo 
     return tempo;
 }
 
-bool outlook_make(const struct state *state, const struct tempo *tempo, struct room room, struct outlook *out)
+bool outlook_make(const struct state *state, const struct tempo *tempo, int64_t ahead_ms, struct room room,
+                  struct outlook *out)
 {
     static const struct span never = {MINUTE_UNKNOWN, MINUTE_UNKNOWN, MINUTE_UNKNOWN};
     struct evening e = {.state = state, .nodes = state_last(state, ROW_node)};
     if (!storage_take(&e, &room, out) || !drawn_pass(state, &e.drawn)) return false;
     // Nothing is to come of what is closed.
     bool closed = state_tournament(state, 1)->status == TOURNAMENT_CLOSED;
-    out->from_ms = closed ? 0 : newest_ms(state);
+    out->from_ms = closed ? 0 : outlook_from(state);
     e.time.g = &e.drawn.g;
     e.time.away = e.drawn.away;
     e.time.room = e.drawn.room;
@@ -360,6 +397,7 @@ bool outlook_make(const struct state *state, const struct tempo *tempo, struct r
     e.time.day = timetable_plain_day();
     e.pause = pause_left(state, out->from_ms);
     e.time.day.meal_over = e.pause;
+    out->day = days_read(&e, out->from_ms + ahead_ms);
     hall_players_find(state, &e.players);
     nodes_read(&e);
     for (int32_t run = 0; out->from_ms && run < OUTLOOK_RUNS; run++)
@@ -367,6 +405,8 @@ bool outlook_make(const struct state *state, const struct tempo *tempo, struct r
     for (int32_t section = 0; section <= SECTIONS_MAX; section++)
         out->section_ends[section] =
             out->from_ms && e.ends[section][0] ? timetable_span(e.ends[section], OUTLOOK_RUNS) : never;
+    for (int32_t day = 0; day < TIMETABLE_DAYS; day++)
+        out->day_ends[day] = day_end(&e, day);
     out->ends = out->section_ends[0];
     for (int32_t n = 1; n <= e.nodes; n++) {
         out->tables[n] = out->from_ms ? likely_table(&e, n) : 0;

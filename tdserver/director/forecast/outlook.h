@@ -21,6 +21,10 @@ struct outlook {
     struct span *round_ends;
     struct span ends; // when the last match is over; early = MINUTE_UNKNOWN: nothing is to be played any more
     struct span section_ends[SECTIONS_MAX + 1]; // the same of each section, by its number
+    // Of an event of several days, by day: when the last match that begins on it is over; early = MINUTE_UNKNOWN: none does. day: the
+    // first of them, counted from 1970-01-01.
+    struct span day_ends[TIMETABLE_DAYS];
+    int64_t day;
 };
 
 // A table is named where so many in a hundred runs come to it: what waits for one match does, what takes whichever is free first does not.
@@ -31,9 +35,11 @@ enum { OUTLOOK_TURNS = 30 };
 // Bytes of room that an outlook on so many nodes needs; what it finds lies in the room.
 size_t outlook_room(int32_t nodes);
 // tempo: how long matches last there; NULL, or where another game than backgammon is played: as planned. false: the room is
-// too small.
-bool outlook_make(const struct state *state, const struct tempo *tempo, struct room room,
+// too small. ahead_ms: how far clocks there are ahead of UTC at outlook_from(), for events of several days.
+bool outlook_make(const struct state *state, const struct tempo *tempo, int64_t ahead_ms, struct room room,
                   struct outlook *out);
+// The newest moment of which anything is known; 0: none.
+int64_t outlook_from(const struct state *state);
 // What the hours of an event are reckoned with: `tempo`, or NULL where another game is played.
 const struct tempo *outlook_tempo(const struct state *state, const struct tempo *tempo);
 

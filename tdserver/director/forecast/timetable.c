@@ -272,11 +272,34 @@ int32_t timetable_minutes(const struct timetable *t, struct generator *chance, i
     return (int32_t)((seconds * percent + WHOLE / 2) / WHOLE);
 }
 
-static void board_at(struct timetable *t, int32_t n, int32_t table, int32_t ready, int32_t minutes)
+static int32_t night_of(const struct day *day)
+{
+    return (day->first_call - day->last_call + DAY_MINUTES) % DAY_MINUTES;
+}
+
+// Nothing begins while there is a meal, nor at night.
+static int32_t by_day(const struct day *day, int32_t minute)
+{
+    if (minute >= day->meal && minute < day->meal_over) minute = day->meal_over;
+    int32_t since = (day->clock + minute - day->last_call + DAY_MINUTES) % DAY_MINUTES, night = night_of(day);
+    return since < night ? minute + night - since : minute;
+}
+
+static void day_keep(struct timetable *t, int32_t n, int32_t begun, int32_t done)
+{
+    int32_t at = (t->day.clock + begun - t->day.first_call + DAY_MINUTES) / DAY_MINUTES;
+    if (!night_of(&t->day) || t->apart[t->g->nodes[n].section]) return;
+    if (at >= TIMETABLE_DAYS) at = TIMETABLE_DAYS - 1;
+    if (done > t->day_ends[at]) t->day_ends[at] = done;
+}
+
+// stands: it has begun.
+static void board_at(struct timetable *t, int32_t n, int32_t table, int32_t ready, int32_t minutes,
+                     bool stands)
 {
     int32_t begun = ready;
     if (t->tables && t->table[table] > begun) begun = t->table[table];
-    if (begun >= t->day.meal && begun < t->day.meal_over) begun = t->day.meal_over;
+    if (!stands) begun = by_day(&t->day, begun);
     int32_t done = begun + minutes;
     bool sure = only_choice(t, begun);
     if (t->tables) t->table[table] = done;
@@ -285,6 +308,7 @@ static void board_at(struct timetable *t, int32_t n, int32_t table, int32_t read
         t->at[n] = sure ? table : -1;
     }
     if (done > t->done[n]) t->done[n] = done;
+    day_keep(t, n, begun, done);
     for (int side = 0; side < 2; side++) {
         int32_t who = t->now[n].player[side];
         if (who > 0) t->rested[who] = t->done[n] + t->rest;
@@ -293,20 +317,18 @@ static void board_at(struct timetable *t, int32_t n, int32_t table, int32_t read
 
 void timetable_board(struct timetable *t, int32_t n, int32_t ready, int32_t minutes)
 {
-    board_at(t, n, free_table(t, ready), ready, minutes);
+    board_at(t, n, free_table(t, ready), ready, minutes, false);
 }
 
 void timetable_board_at(struct timetable *t, int32_t n, int32_t table, int32_t minutes)
 {
-    struct day day = t->day;
-    t->day.meal_over = t->day.meal; // it has begun
-    board_at(t, n, table, 0, minutes);
-    t->day = day;
+    board_at(t, n, table, 0, minutes, true);
 }
 
 void timetable_begin(struct timetable *t)
 {
     mem_clear(t->table, (GRAPH_ENTRIES + 1) * sizeof *t->table);
+    mem_clear(t->day_ends, sizeof t->day_ends);
     mem_clear(t->rested, (GRAPH_ENTRIES + 1) * sizeof *t->rested);
     for (int32_t n = 1; n <= t->g->count; n++)
         t->ready[n] = t->done[n] = MINUTE_UNKNOWN;

@@ -26,7 +26,13 @@ struct day {
     int32_t pace; // in percent of what is usual
     int32_t late; // minutes
     int32_t meal, meal_over;
+    // Of an event of several days, minutes after midnight: when the run begins, and from when to when nothing begins; equal: all is
+    // played in one.
+    int32_t clock, last_call, first_call;
 };
+
+// Days of play that are told apart: the first is that before the one in which the run begins, for who plays past midnight.
+enum { TIMETABLE_DAYS = 16, DAY_MINUTES = 24 * 60 };
 
 // One run of ten comes before `early`, one after `late`, half of them before `middle`.
 struct span {
@@ -57,6 +63,9 @@ struct timetable {
     int32_t *at;            // by node: the table it begins at, counted from 0; -1: one of several
     int32_t *table;         // by table: the minute from which it is free
     struct room room;       // for passes
+    int32_t day_ends
+        [TIMETABLE_DAYS]; // kept as boards are: when the last match that begins on that day is over; 0: none does
+    bool apart[SECTIONS_MAX + 1]; // by section: it is played when its players like, on no day of the event
     struct round_end rounds[SECTIONS_MAX + 1][SECTION_ROUNDS_MAX + 1]; // kept by timetable_play()
 };
 

@@ -1,21 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "views/outside/hours.h"
 
-#include "base/arena.h"
 #include "base/zones.h"
 #include "director/formats/drawn.h"
 #include "director/games/match_games.h"
 #include "director/rounds/calendar.h"
 #include "director/status.h"
+#include "views/pieces.h"
 
 enum { MINUTE_MS = 60000 };
 
 const struct outlook *hours_outlook(struct arena *a, const struct view *v)
 {
-    size_t bytes = outlook_room(state_last(v->state, ROW_node));
     struct outlook *outlook = ARENA_NEW(a, struct outlook);
-    bool found = outlook_make(v->state, v->tempo, (struct room){arena_alloc(a, bytes), bytes}, outlook);
-    return found && outlook->from_ms ? outlook : NULL;
+    return document_outlook_of(a, v, outlook) && outlook->from_ms ? outlook : NULL;
 }
 
 static int64_t lasts_ms(const struct view *v, const struct row_match *m)

@@ -221,7 +221,7 @@ static void nobody_forecasts_a_league(void **state)
     size_t bytes = outlook_room(state_last(h.state, ROW_node));
     void *at = malloc(bytes);
     struct outlook out;
-    assert_true(outlook_make(h.state, NULL, (struct room){at, bytes}, &out));
+    assert_true(outlook_make(h.state, NULL, 0, (struct room){at, bytes}, &out));
     for (int32_t n = 1; n <= state_last(h.state, ROW_node); n++)
         assert_int_equal(out.begins[n].middle, MINUTE_UNKNOWN);
     free(at);

@@ -16,7 +16,7 @@ static struct looked look_with(const struct hall *h, const struct tempo *tempo)
     size_t bytes = outlook_room(state_last(h->state, ROW_node));
     struct looked l = {.room = malloc(bytes)};
     assert_non_null(l.room);
-    assert_true(outlook_make(h->state, tempo, (struct room){l.room, bytes}, &l.outlook));
+    assert_true(outlook_make(h->state, tempo, 0, (struct room){l.room, bytes}, &l.outlook));
     return l;
 }
 
@@ -213,6 +213,66 @@ static void each_section_ends_with_its_own_last_match(void **state)
     DO(&h, result_set, .match = 3, .how = HOW_FINAL_SCORE, .score_a = 5, .score_b = 1);
     assert_int_equal(section_end(&h, MAIN_SECTION).early, MINUTE_UNKNOWN);
     assert_int_equal(section_end(&h, SECOND).middle, end_of(&h).middle);
+    hall_close(&h);
+}
+
+static struct looked look_from(const struct hall *h, int64_t ahead_ms)
+{
+    size_t bytes = outlook_room(state_last(h->state, ROW_node));
+    struct looked l = {.room = malloc(bytes)};
+    assert_true(outlook_make(h->state, NULL, ahead_ms, (struct room){l.room, bytes}, &l.outlook));
+    return l;
+}
+
+// Semi-finals to five points at one table, the first called two hours before the last call: the second begins before it and is played
+// out, the final begins with the next day, and each day has its end.
+static void each_day_ends_with_the_last_match_that_begins_on_it(void **state)
+{
+    (void)state;
+    enum {
+        MINUTE = 60000,
+        LAST_CALL = 22,
+        CALLED = 21 * 60,
+        NIGHT_OVER = 24 * 60 + 19 * 60,
+        TODAY = 1,
+        DAY_MS = 24 * 60 * MINUTE
+    };
+    struct hall h;
+    evening(&h, 4, 5, 1);
+    h.who.now_ms += DAY_MS - h.who.now_ms % DAY_MS + (int64_t)CALLED * MINUTE;
+    assert_int_equal(state_tournament(h.state, 1)->starts_at_min + 24 * 60, NIGHT_OVER);
+    DO(&h, match_call, .match = 1, .table = 1);
+    struct looked before = look(&h);
+    for (int32_t day = 0; day < TIMETABLE_DAYS; day++)
+        assert_int_equal(before.outlook.day_ends[day].early, MINUTE_UNKNOWN);
+    int32_t in_one = before.outlook.ends.middle;
+    DO(&h, setting_set, .setting = SETTING_LAST_CALL, .value = LAST_CALL);
+    struct looked l = look(&h);
+    const struct outlook *o = &l.outlook;
+    assert_int_equal(o->day, h.who.now_ms / DAY_MS - TODAY);
+    assert_true(o->begins[hall_at(&h, 2)->node].late < LAST_CALL * 60 - CALLED);
+    assert_int_equal(o->begins[hall_at(&h, 3)->node].early, NIGHT_OVER - CALLED);
+    assert_int_equal(o->begins[hall_at(&h, 3)->node].late, NIGHT_OVER - CALLED);
+    assert_true(o->day_ends[TODAY].early > SHORT && o->day_ends[TODAY].late < 3 * LONG);
+    // Of the fastest runs the final began today, too: they know of no tomorrow.
+    assert_in_range(o->day_ends[TODAY + 1].middle, o->ends.middle, o->ends.late);
+    assert_true(o->ends.middle > in_one && o->ends.early >= NIGHT_OVER - CALLED + SHORT - MINUTES_WAITED);
+    for (int32_t day = 0; day < TIMETABLE_DAYS; day++)
+        if (day != TODAY && day != TODAY + 1) assert_int_equal(o->day_ends[day].early, MINUTE_UNKNOWN);
+    // Where clocks are two hours ahead it is past the last call: what stands is of today, all else of tomorrow.
+    struct looked ahead = look_from(&h, (int64_t)2 * 60 * MINUTE);
+    assert_int_equal(ahead.outlook.begins[hall_at(&h, 2)->node].early, NIGHT_OVER - CALLED - 2 * 60);
+    assert_true(ahead.outlook.day_ends[TODAY].late <= LONG);
+    assert_int_equal(ahead.outlook.day_ends[TODAY + 1].middle, ahead.outlook.ends.middle);
+    // Past midnight the evening before is still its day.
+    struct looked past = look_from(&h, (int64_t)4 * 60 * MINUTE);
+    assert_int_equal(past.outlook.day, o->day + 1);
+    assert_true(past.outlook.day_ends[0].early > 0);
+    assert_int_equal(past.outlook.day_ends[1].middle, past.outlook.ends.middle);
+    free(before.room);
+    free(l.room);
+    free(ahead.room);
+    free(past.room);
     hall_close(&h);
 }
 
@@ -672,6 +732,7 @@ int main(void)
         cmocka_unit_test(hours_go_by_what_the_club_has_played),
         cmocka_unit_test(what_is_over_stands),
         cmocka_unit_test(each_section_ends_with_its_own_last_match),
+        cmocka_unit_test(each_day_ends_with_the_last_match_that_begins_on_it),
         cmocka_unit_test(time_does_not_run_back_with_what_is_annulled),
         cmocka_unit_test(what_waits_for_a_repair_is_to_come),
         cmocka_unit_test(a_swiss_ends_with_its_last_round_not_with_the_last_that_is_paired),

@@ -46,6 +46,47 @@ test('the rail leads from the empty event to the draw, the calls, the play, and 
   await expect(rail).not.toContainText('ends about');
 });
 
+/** The number of the rule that says from which hour on nothing begins (profile.def). */
+const LAST_CALL = 40;
+
+test('of an event of several days the rail and the public page say when each day ends', async ({ desk, director, visitor }) => {
+  const { club } = await desk.get(`/tournaments/${(await desk.evening({ players: 4, length: 3, tables: 1 })).uid}`);
+  const hour = Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: club.time_zone }).format());
+  // The last call was at this full hour; on goes half a day after it.
+  const last_call = hour || 23;
+  const made = await desk.ask('POST', '/tournaments', { title: 'Two days', starts_on: '2026-11-21', starts_at_min: (last_call + 12) % 24 * 60, lengths: [3],
+    check_in: false, tables: 1 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: NAMES.slice(0, 4).join('\n') });
+  const [main] = (await desk.get(`${base}/sections`)).sections;
+  await desk.on(`${base}/sections/1`, main, { kind: 'round_robin', lengths: [3] }, 'PUT');
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [1, 2, 3, 4] });
+  await desk.started(base);
+  expect((await desk.get(`${base}/outlook`)).days).toEqual([]);
+  await director.goto(`/td.html?t=${made.uid}#settings`);
+  const rail = director.locator('.rail');
+  await expect(rail).toContainText(/ends about \d\d:\d\d between/);
+  await desk.rule(base, LAST_CALL, last_call);
+  const { days, ends } = await desk.get(`${base}/outlook`);
+  expect(days).toHaveLength(2);
+  expect(days[1].middle).toBe(ends.middle);
+  expect(Date.parse(days[1].early) - Date.parse(days[0].late)).toBeGreaterThan(10 * 3600_000);
+  expect(Date.parse(`${days[1].day}T00:00:00Z`) - Date.parse(`${days[0].day}T00:00:00Z`)).toBe(86400_000);
+  const said = () => days.map((/** @type {any} */ one) => `${new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }).format(
+    Date.parse(`${one.day}T00:00:00Z`))} ends about ${new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: club.time_zone }).format(
+    Math.ceil(Math.max(Date.parse(one.middle), Date.now()) / 300000) * 300000)}`).join(' · ');
+  await expect(async () => {
+    await director.reload();
+    await expect(rail).toContainText(said(), { timeout: 5000 });
+  }).toPass();
+  await everywhere(director, 'rail-days');
+  const page = await visitor();
+  await page.goto(`/tournament.html?t=${made.uid}#standings`);
+  await expect(page.getByText(said())).toBeVisible();
+  await everywhere(page, 'hours-days');
+});
+
 test('who waits for a result sees about when it goes on, as the bracket says', async ({ desk, director }) => {
   const { uid, base } = await desk.evening({ players: 4, length: 3, tables: 2 });
   const match = await desk.started(base);

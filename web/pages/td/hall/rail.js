@@ -4,7 +4,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { WHERE, slow_of, step_of } from '../../../lib/night.js';
 import { newest } from '../../../lib/newest.js';
-import { rich, roughly, t, time } from '../../../lib/text.js';
+import { rich, roughly, t, time, weekday } from '../../../lib/text.js';
 import { tempo_words } from '../../../lib/tempo.js';
 import { icon } from '../../../lib/ui.js';
 
@@ -22,6 +22,9 @@ let begins = new Map();
 /** When each round is over that is not, as it looks now. @type {{section: number, round: number, early: string, middle: string, late: string}[]} */
 let round_ends = [];
 
+/** When each day of several ends, as it looks now. @type {{day: string, early: string, middle: string, late: string}[]} */
+let day_ends = [];
+
 /** How long matches last here. @type {Api.Tempo | null} */
 let tempo = null;
 
@@ -31,6 +34,7 @@ function forget() {
   ends = null;
   begins = new Map();
   round_ends = [];
+  day_ends = [];
 }
 
 /** Reads when the evening ends; where it cannot be known nothing is said. @param {Page} page */
@@ -45,6 +49,7 @@ export async function look(page) {
     ({ ends = null, tempo = null } = answer);
     begins = new Map(answer.matches.map((/** @type {any} */ one) => [one.match, one]));
     round_ends = answer.rounds;
+    day_ends = answer.days;
   } catch {
     forget(); // the bar says that the server is away
   }
@@ -81,6 +86,14 @@ export const slow_now = ({ tournament, floor, now }) => (tournament?.status === 
 /** When its rounds end, as it looks now, in their order; none where that cannot be known. @param {number} section */
 export const rounds_end = (section) => round_ends.filter((one) => one.section === section).sort((x, y) => x.round - y.round);
 
+/** Of one day the end of the event; of several each with its end, for a director plans the last call of each. */
+function ends_said() {
+  if (!ends) return nothing;
+  if (day_ends.length < 2) return html`${rich('night.ends', { time: html`<b>${roughly(ends.middle)}</b>` })} <span class="dim">${between(ends)}</span>`;
+  return day_ends.map((one, at) => html`${at ? html` <span class="dim">·</span> ` : nothing}${
+    rich('night.day_ends', { day: weekday(one.day), time: html`<b>${roughly(one.middle)}</b>` })}`);
+}
+
 /** @param {Page} page */
 export function rail(page) {
   const { tournament, floor } = page;
@@ -89,8 +102,7 @@ export function rail(page) {
   const slow = slow_now(page);
   return html`<div class="rail" role="region" aria-label=${t('night.rail')}><span>${
     rich('night.next', { step: way(page, next) })}</span>${ends && WHERE[next.step] !== 'end'
-    ? html`<span title=${tempo_words(tempo)}>${rich('night.ends', { time: html`<b>${roughly(ends.middle)}</b>` })} <span
-      class="dim">${between(ends)}</span></span>`
+    ? html`<span title=${tempo_words(tempo)}>${ends_said()}</span>`
     : nothing}${slow.length ? html`<span class="slow">${icon('clock')}${slow.slice(0, NAMED).map((/** @type {any} */ one) => slow_match(page, one))}${
       slow.length > NAMED ? html` <span>${t('night.more_slow', { n: slow.length - NAMED })}</span>` : nothing}</span>` : nothing}</div>`;
 }
