@@ -169,7 +169,7 @@ format:
 clean:
 	@rm -rf $(BUILD)
 
-web: $(BUILD)/web/engine.wasm $(BUILD)/web/engine.en.json $(BUILD)/pad-table.js $(BUILD)/web/strings/server.en.json $(BUILD)/web/api/v1/openapi.yaml
+web: $(BUILD)/web/engine.wasm $(BUILD)/web/draughts.wasm $(BUILD)/web/engine.en.json $(BUILD)/pad-table.js $(BUILD)/web/strings/server.en.json $(BUILD)/web/api/v1/openapi.yaml
 	@web/build $(BUILD)/web
 
 # The description of the API, where its clients look for it.
@@ -179,13 +179,15 @@ $(BUILD)/web/api/v1/openapi.yaml: schema/openapi.yaml
 
 # The engine for the browser, from the same sources; no library but what web/engine_wasm.c brings. Its reasons are
 # numbers there; engine.en.json, from the same table, says what they mean.
-WASM_SRC  := web/engine_wasm.c $(call src,engine)
-WASM_DEPS := $(wildcard tdserver/engine/*.h tdserver/engine/*/*.h tdserver/engine/*.def) Makefile
-$(BUILD)/web/engine.wasm: $(WASM_SRC) $(WASM_DEPS)
+WASM_DEPS := $(wildcard tdserver/engine/*.h tdserver/engine/*/*.h tdserver/engine/*.def tdserver/engine/*/*.def) Makefile
+WASM_DRAUGHTS := $(addprefix tdserver/director/draughts/,draughts_log.c logged_draughts.c terms.c)
+$(BUILD)/web/engine.wasm: web/engine_wasm.c $(call src,engine) $(WASM_DEPS)
+$(BUILD)/web/draughts.wasm: web/draughts_wasm.c $(call src,engine) $(WASM_DRAUGHTS) $(WASM_DRAUGHTS:.c=.h) tdserver/director/enums.def $(WASM_DEPS)
+$(BUILD)/web/%.wasm:
 	@mkdir -p $(@D)
-	@echo "  WASM engine"
+	@echo "  WASM $*"
 	@clang --target=wasm32 -std=gnu11 -Oz -flto -ffreestanding -nostdlib -mbulk-memory -DENGINE_TERSE -Itdserver \
-	    $(WASM_SRC) -Wl,--no-entry -Wl,--stack-first -Wl,-z,stack-size=262144 -Wl,--lto-O1 -Wl,--strip-all -o $@
+	    $(filter %.c,$^) -Wl,--no-entry -Wl,--stack-first -Wl,-z,stack-size=262144 -Wl,--lto-O1 -Wl,--strip-all -o $@
 
 # What the server and the engine say in English, from their own tables, for the web and for whoever translates it.
 CATALOGUE_LIBS := $(foreach l,director engine base,$(B)/lib$(l).a)

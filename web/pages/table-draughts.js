@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Draughts on the tablet: the board between the two players, turned to whose seat they like, a man and its square to play, and
-// what else may be said. What is legal, and what is over, the server says; loaded where a section plays draughts.
+// what else may be said. What is legal, and what is over, the server says, and ahead of it the same rules in the browser; loaded where a
+// section plays draughts.
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get } from '../lib/api.js';
 import { pieces_of, place_of } from '../lib/board/draughts.js';
+import { acts_after, load_draughts } from '../lib/board/draughts-engine.js';
 import { NOTHING, movable, tap, targets } from '../lib/board/draughts-input.js';
 import '../lib/board/law-time.js';
-import { other } from '../lib/match/match-model.js';
+import { other, played } from '../lib/match/match-model.js';
+import { server_time } from '../lib/server-time.js';
 import { known_as, ltr, rich, t } from '../lib/text.js';
-import { add_sheet, complain, dialog, icon } from '../lib/ui.js';
+import { add_sheet, complain, dialog, icon, toast } from '../lib/ui.js';
 
 /** @typedef {import('./table.js').TabletPage} Tablet */
 /** @typedef {import('../lib/match/match-model.js').Side} Side */
@@ -17,13 +20,34 @@ import { add_sheet, complain, dialog, icon } from '../lib/ui.js';
 /** @type {Side[]} */
 const SIDES = ['a', 'b'];
 
+/** What the server said last, for a page that opens again while the network is away. */
+const KEPT = 'td.draughts';
+
+/** @param {string} base @returns {Game | null} */
+function kept_game(base) {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEPT) ?? 'null');
+    return kept?.base === base ? kept.game : null;
+  } catch {
+    return null;
+  }
+}
+
 /** One match at this table. */
 class Desk {
   /** @param {Tablet} page */
   constructor(page) {
     this.page = page;
     /** What the server said of the game. @type {Game | null} */
-    this.game = null;
+    this.there = kept_game(this.base);
+    /** The rules, once they are loaded. @type {import('../lib/board/draughts-engine.js').Draughts | null} */
+    this.engine = null;
+    /** What `ahead` was made of, and came to. @type {{of: unknown[], game: Game | null}} */
+    this.made = { of: [], game: null };
+    load_draughts().then((engine) => {
+      this.engine = engine;
+      page.paint();
+    }).catch(() => {}); // Without them the board waits for the server after each tap.
     /** What the match was when it was said, by the server's last word. @type {unknown} */
     this.known = null;
     /** A play that is being tapped. @type {import('../lib/board/draughts-input.js').Tapped} */
@@ -44,9 +68,27 @@ class Desk {
     return (outbox?.entries ?? []).filter((entry) => entry.match === match.match && /\/draughts(\/undo)?$/.test(entry.path));
   }
 
-  /** The board stands until the server has said what it made of the last tap: it alone knows what may be played next. */
+  /** The game once all that waits has arrived; null where this page cannot tell. @returns {Game | null} */
+  get ahead() {
+    const { there, waits, engine, made, page } = this;
+    const of = [there, engine, ...waits];
+    if (of.length === made.of.length && of.every((one, at) => one === made.of[at])) return made.game;
+    const acts = there && engine && there.black ? acts_after(there, waits) : null;
+    const told = acts && engine?.after(/** @type {Game} */ (there), played(page.match).game, acts);
+    const last = waits.at(-1), since = last && new Date(server_time.server_now() - Date.now() + last.made_at).toISOString();
+    const game = told && !told.refused ? { ...told.game, since: since ?? told.game.since } : null;
+    this.made = { of, game };
+    return game;
+  }
+
+  /** The game as it is shown. @returns {Game | null} */
+  get game() {
+    return (this.waits.length && this.ahead) || this.there;
+  }
+
+  /** The board stands where this page cannot tell what the last tap makes of it: the server alone knows then what may be played next. */
   get busy() {
-    return this.waits.length > 0;
+    return this.waits.length > 0 && !this.ahead;
   }
 
   /** Reads again where the match went on, or something that waited has arrived. */
@@ -57,10 +99,17 @@ class Desk {
     const now = this.page.match_there;
     if (this.known === now) return;
     this.known = now;
+    if (this.there?.match !== this.page.match.match) this.there = kept_game(this.base);
     get(this.base).then((game) => {
       if (this.known !== now) return;
-      if (game.game !== this.game?.game || game.acts.length !== this.game?.acts.length) this.tapped = NOTHING;
-      this.game = game;
+      const was = this.game;
+      this.there = game;
+      if (game.game !== was?.game || this.game?.acts.length !== was?.acts.length) this.tapped = NOTHING;
+      try {
+        localStorage.setItem(KEPT, JSON.stringify({ base: this.base, game }));
+      } catch {
+        // A full storage costs the board after a reload without a network, and nothing else.
+      }
       this.page.paint();
     }).catch((problem) => {
       this.known = null;
@@ -83,8 +132,11 @@ class Desk {
 
   /** Goes the way of every tap: kept here until the server has it. @param {Side} side @param {string} act @param {Record<string, unknown>} [more] */
   say(side, act, more = {}) {
-    const { page, game } = this;
+    const { page, game, engine } = this;
     if (this.busy || !game) return;
+    const all = [...game.acts, { turn: 0, side, act, ...more }];
+    const refused = game.black && engine ? engine.after(game, played(page.match).game, all).refused : '';
+    if (refused) return void toast(refused, { bad: true });
     const turn = game.acts.length + 1, what = act === 'play' ? String(more.play) : t(`draughts.act_${act}`);
     this.tapped = NOTHING;
     page.enter('draughts', { game: game.game, turn, side, act, ...more }, t('draughts.label', { n: turn, what }));
@@ -137,9 +189,9 @@ function player({ page }, game, side) {
 }
 
 /** What is said between the players: whose turn, what was refused, what is waited for. @param {Desk} desk @param {Game} game */
-function sentence({ waits, page }, game) {
+function sentence({ waits, busy, page }, game) {
   const on_move = /** @type {Side | null} */ (game.on_move), { match } = page;
-  if (waits.length && page.connection === 'offline') return html`<strong class="dr-waits">${
+  if (busy && page.connection === 'offline') return html`<strong class="dr-waits">${
     t('draughts.waits', { what: waits[0].label })}</strong>`;
   if (!on_move) return t('draughts.over');
   const name = html`<bdi>${match[on_move].name}</bdi>`, colour = t(`draughts.${colour_of(game, on_move)}`);

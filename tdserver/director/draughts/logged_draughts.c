@@ -104,6 +104,39 @@ bool logged_draughts_drawn_move(const struct logged_draughts *l, uint8_t square[
     return true;
 }
 
+void logged_draughts_list(struct logged_draughts *l, bool missing)
+{
+    const struct draughts_game *g = &l->game;
+    bool huffing = !g->end && draughts_has(&g->rules, RULE_HUFF) && !g->compelled && !g->goes_on;
+    l->plays.count = 0;
+    if (!missing)
+        draughts_choices(g, &l->plays);
+    else if (huffing)
+        draughts_movable(&g->rules, &g->board, true, &l->plays);
+}
+
+// Is it the move that the ballot wants, or does none want any?
+static bool of_ballot(const struct logged_draughts *l, const struct draughts_play *play)
+{
+    uint8_t drawn[2];
+    if (!logged_draughts_drawn_move(l, drawn)) return true;
+    return play->square[0] == drawn[0] && play->square[play->hops] == drawn[1];
+}
+
+// May it be played after what the hand has done?
+static bool of_touch(const struct draughts_game *g, const struct draughts_play *play)
+{
+    if (g->touched && play->square[0] != g->touched) return false;
+    return !g->towards || draughts_heads_for(&g->rules, play) == g->towards;
+}
+
+bool logged_draughts_offers(const struct logged_draughts *l, const struct draughts_play *play, bool missing)
+{
+    const struct draughts_game *g = &l->game;
+    bool wanted = missing ? draughts_misses(&g->rules, &g->board, play) : of_ballot(l, play);
+    return wanted && of_touch(g, play);
+}
+
 enum side logged_draughts_on_move(const struct logged_draughts *l)
 {
     return l->game.end ? SIDE_NONE : logged_draughts_side(l, l->game.board.turn);

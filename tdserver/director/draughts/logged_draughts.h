@@ -34,6 +34,12 @@ bool logged_draughts_replay(struct logged_draughts *l, const char *line, int32_t
 // The move that the ballot wants now; false: none.
 bool logged_draughts_drawn_move(const struct logged_draughts *l, uint8_t square[2]);
 
+// Lists what is asked about into l->plays: what the laws allow, or, with `missing`, what the hand may do besides where men are
+// huffed. Only what is offered may be played now: of a ballot its move, of a touched piece its plays (laws 10-12). A play is named
+// among all of the list.
+void logged_draughts_list(struct logged_draughts *l, bool missing);
+bool logged_draughts_offers(const struct logged_draughts *l, const struct draughts_play *play, bool missing);
+
 // Whose move it is; SIDE_NONE after the end.
 enum side logged_draughts_on_move(const struct logged_draughts *l);
 // Who has won, SIDE_NONE: nobody, or nobody yet.

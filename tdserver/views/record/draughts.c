@@ -90,44 +90,14 @@ static void put_play(struct json_out *o, const struct draughts_plays *plays, con
     json_object_end(o);
 }
 
-// Is it the move that the ballot wants, or does none want any?
-static bool of_ballot(const struct logged_draughts *game, const struct draughts_play *play)
+// Plays that miss a capture are no false moves, but the opponent may huff or compel.
+static void put_plays(struct json_out *o, struct logged_draughts *game, bool next, bool missing)
 {
-    uint8_t drawn[2];
-    if (!logged_draughts_drawn_move(game, drawn)) return true;
-    return play->square[0] == drawn[0] && play->square[play->hops] == drawn[1];
-}
-
-// May it be played after what the hand has done (laws 10-12)?
-static bool of_touch(const struct draughts_game *g, const struct draughts_play *play)
-{
-    if (g->touched && play->square[0] != g->touched) return false;
-    return !g->towards || draughts_heads_for(&g->rules, play) == g->towards;
-}
-
-static void put_legal(struct json_out *o, struct logged_draughts *game, bool next)
-{
-    game->plays.count = 0;
-    if (next) draughts_choices(&game->game, &game->plays);
-    json_key(o, "legal");
+    logged_draughts_list(game, missing);
+    json_key(o, missing ? "missing" : "legal");
     json_array(o);
-    for (unsigned i = 0; i < game->plays.count; i++)
-        if (of_ballot(game, &game->plays.at[i]) && of_touch(&game->game, &game->plays.at[i]))
-            put_play(o, &game->plays, &game->plays.at[i]);
-    json_array_end(o);
-}
-
-// Plays that miss a capture: no false moves, but the opponent may huff or compel.
-static void put_missing(struct json_out *o, struct logged_draughts *game, bool next)
-{
-    const struct draughts_game *g = &game->game;
-    json_key(o, "missing");
-    json_array(o);
-    bool huffing = next && !g->end && draughts_has(&g->rules, RULE_HUFF) && !g->compelled && !g->goes_on;
-    game->plays.count = 0;
-    if (huffing) draughts_movable(&g->rules, &g->board, true, &game->plays);
-    for (unsigned i = 0; i < game->plays.count; i++)
-        if (draughts_misses(&g->rules, &g->board, &game->plays.at[i]) && of_touch(g, &game->plays.at[i]))
+    for (unsigned i = 0; next && i < game->plays.count; i++)
+        if (logged_draughts_offers(game, &game->plays.at[i], missing))
             put_play(o, &game->plays, &game->plays.at[i]);
     json_array_end(o);
 }
@@ -164,8 +134,8 @@ static void put_board(struct json_out *o, struct logged_draughts *game, bool nex
     logged_draughts_position(game, fen);
     json_put_string(o, "position", fen);
     put_side(o, "on_move", next ? logged_draughts_on_move(game) : SIDE_NONE);
-    put_legal(o, game, next);
-    put_missing(o, game, next);
+    put_plays(o, game, next, false);
+    put_plays(o, game, next, true);
     put_squares(o, "huffable", next ? g->huffable : 0);
     json_put_bool(o, "compelled", g->compelled);
     json_put_int(o, "goes_on", g->goes_on);
