@@ -175,8 +175,19 @@ static const struct {
                  [ACTION_BEAVER] = {"Beavers", ACT_BEAVER},
                  [ACTION_RACCOON] = {"Raccoons", ACT_RACCOON}};
 
+// Before a position is set up nobody has recorded a roll: whoever doubles was on roll.
+static bool before_position(const struct table *t, const struct transcript_action *action)
+{
+    const struct transcript_action *end = t->sheet->actions + t->sheet->count;
+    while (action < end && action->kind != ACTION_ROLL && action->kind != ACTION_POSITION)
+        action++;
+    return !t->result.turns && action < end && action->kind == ACTION_POSITION;
+}
+
 static void replay_double(struct table *t, struct transcript_action *action)
 {
+    bool free = t->game.phase == GAME_OPENING || t->game.phase == GAME_TURN;
+    if (free && before_position(t, action)) give_turn(t, action->side);
     if (action->value && (uint32_t)action->value != 2 * t->game.cube)
         review_note(t->arena, t->out,
                     "game %" PRId32 ": the cube is doubled to %" PRIu32 ", written %" PRId32, t->out->games,

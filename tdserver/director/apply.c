@@ -628,12 +628,19 @@ HANDLER(turn_recorded)
     return APPLY_DONE;
 }
 
+static bool set_up(const char *line)
+{
+    struct game_log_action action;
+    char play[RECORD_PLAY + 1];
+    return game_log_set_up(line, &action, play) > 0;
+}
+
 // An action and all after it no longer count.
 #define CUT_RECORD(state, event, is)                                                                         \
     CHANGE(record, record, (is)->match);                                                                     \
     CHANGE(recorded, recorded, game_number((is)->match, (is)->game));                                        \
     if (record->game != (is)->game || !game_log_cut(record->line, (is)->turn)) return APPLY_BROKEN;          \
-    if ((is)->turn == 1) recorded->agreed = 0;                                                               \
+    if (!set_up(record->line)) recorded->agreed = 0;                                                         \
     record->turns = (is)->turn - 1;                                                                          \
     record->cube = (is)->cube;                                                                               \
     record->owner = (is)->owner;                                                                             \

@@ -311,6 +311,53 @@ def from_the_middle(server, director):
     assert director.get(match).json["record"]["turns"] == 0
 
 
+def from_the_cube_on(server, director):
+    """The first thing anybody tapped was a double: the game is recorded from a position set up after the take."""
+    at = tournament(director, "From the cube on", ["Ada", "Ben"], length=5)
+    tablet, joined, _ = sign_in_table(server, director, at)
+    match = at + "/matches/1"
+    assert director.send("POST", match + "/start").status == 200
+
+    def say(turn, side, act, **more):
+        return tablet.send("POST", match + "/plays", {"epoch": joined["epoch"], "game": 1, "turn": turn, "side": side, "act": act, **more})
+
+    def now():
+        return director.get(match).json["record"]
+
+    assert say(1, "a", "double").status == 200
+    early = say(2, "a", "setup", play="sGfwATDgc/ABMA")
+    assert (early.status, early.json["reason"]) in ((409, "illegal-action"), (422, "illegal-action")), early.json
+    assert say(2, "b", "take").status == 200
+    why = director.get(match).json["pad"]["a"]["why_not"]
+    assert why["roll"] == "cube_only" and "set_up" not in why, why
+    assert say(3, "a", "roll", dice=31, play="8/5 6/5").json["reason"] == "record-cube-only"
+    other = say(3, "a", "setup", play="sGfwATDgc/ABMA 4b")
+    assert other.json["reason"] == "illegal-action" and "2" in str(other.json), other.json
+    assert say(3, "a", "setup", play="sGfwATDgc/ABMA").status == 200
+    assert say(3, "a", "setup", play="sGfwATDgc/ABMA").status == 200, "the same again changes nothing"
+    record = now()
+    assert (record["turns"], record["cube"], record["owner"], record["on_roll"], record["cube_only"]) == (3, 2, "b", "a", False), record
+    assert record["agreed"] == {"a": False, "b": False}, record
+    why = director.get(match).json["pad"]["a"]["why_not"]
+    assert "roll" not in why and why["offer"] == "owner", why
+    for side in "ab":
+        agree = {"epoch": joined["epoch"], "game": 1, "side": side, "position": "sGfwATDgc/ABMA 2b"}
+        assert tablet.send("POST", match + "/plays/agree", agree).status == 200
+    assert say(4, "a", "roll", dice=31, play="8/5 6/5").status == 200
+    assert now()["agreed"] == {"a": True, "b": True}
+    turns = director.get(match + "/plays?game=1").json["turns"]
+    assert [(t["act"], t["cube"], t["on_roll"]) for t in turns][1:] == [("take", 2, "a"), ("setup", 2, "a"), ("roll", 2, "b")], turns
+    # As a match file: the cube is turned, the position stands, and what is played from it is judged.
+    text = director.get(match + "/mat").body.decode()
+    assert re.search(r"Doubles => 2.*Takes.*^; Set Pos=[A-Za-z0-9+/]{14}$.*31: 8/5 6/5", text, re.M | re.S), text
+    said = judged(director, text)
+    assert (said["turns"], said["illegal"]) == (1, []), said
+    # Taken back: the cube stays where it was taken, and what was agreed to is gone with the position.
+    assert tablet.send("POST", match + "/plays/undo", {"epoch": joined["epoch"], "game": 1, "turn": 3}).status == 200
+    record = now()
+    assert (record["turns"], record["cube"], record["owner"], record["cube_only"], record["agreed"]) == (2, 2, "b", True, None), record
+
+
 def heard_elsewhere(server, director):
     """A turn that is being entered reaches whoever looks at another server of the database, once."""
     at = tournament(director, "Two houses", ["Ada", "Ben"], length=5)

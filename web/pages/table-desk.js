@@ -122,10 +122,14 @@ function keys(moves, state) {
     : key_of('done', html`${icon('check')}<span>${t(state.dice && passes && !state.free ? 'moves.done_pass' : 'moves.done')}</span>`, moves.is_done,
       () => moves.finish(), moves.is_done ? 'go' : '');
   return html`${first}${key_of('resign', t('moves.resigns'), rolls && !state.dice && !moves.mends, () => moves.give_up())}
-    ${moves.record.turns || state.dice || moves.mends
+    ${(record.turns && !record.cube_only) || state.dice || moves.mends
       ? key_of('hand', t('moves.by_hand'), rolls && Boolean(state.dice) && !state.free && !moves.wanted, () => moves.by_hand())
       : key_of('hand', t('placing.key'), moves.may_set_up, () => void moves.set_up())}${done}`;
 }
+
+/** Nothing has been played since the position was set up: by the first action, or after acts of the cube alone.
+ * @param {import('../lib/board/record.js').Record_} record */
+const set_up = ({ turns, line }) => turns === 1 || (line?.length === turns && line.at(-1)?.act === 'setup');
 
 /** What is asked at this table before anything else is entered. @param {TableRecord} moves @returns {Question | null} */
 function question(moves) {
@@ -134,7 +138,7 @@ function question(moves) {
   if (moves.mends) return null;
   if (moves.whose) return ask_whose(moves);
   if (record.offered !== 'none') return ask_take(moves, record.offered);
-  if (record.turns === 1 && record.agreed && !(record.agreed.a && record.agreed.b)) return ask_position(moves, record.agreed);
+  if (set_up(record) && record.agreed && !(record.agreed.a && record.agreed.b)) return ask_position(moves, record.agreed);
   const side = SIDES.find((one) => page.may(one, 'confirm'));
   if (side) return ask_game(page, side);
   return ending ? game_over(moves, ending) : null;
@@ -166,7 +170,7 @@ function ask_whose(moves) {
  */
 function ask_position(moves, agreed) {
   const { page, record } = moves;
-  const position = record.line?.[0]?.play;
+  const position = record.line?.at(-1)?.play;
   const says = (/** @type {Side} */ side) => page.enter('plays/agree', { game: record.game, side, position }, t('placing.label.agree',
     { name: page.match[side].name }));
   const key = (/** @type {Side} */ side) => key_of(`right_${side}`, html`${agreed[side] ? icon('check') : nothing}${mark_of(page, side)} <span>${

@@ -416,7 +416,7 @@ export class TableRecord {
 
   /** May the game be recorded from another position? Until its end is known, and no answer is due. */
   get may_set_up() {
-    return this.open && !this.record.complete && this.record.offered === 'none' && !this.mends && !this.claimed && this.page.either('roll');
+    return this.open && !this.record.complete && this.record.offered === 'none' && !this.mends && !this.claimed && this.page.either('set_up');
   }
 
   /** Opens the board to set a position up on: to record from there, or to say that it stands otherwise. */

@@ -3,7 +3,7 @@
 // entered the first plays, or when what was entered is wrong. Or what a side says of the board, where the two do not agree: then the
 // director sees it drawn. In the frame of the moves (table-desk.js); loaded when it is opened.
 import { html } from '../vendor/lit-html.js';
-import { played } from '../lib/match/match-model.js';
+import { other, played } from '../lib/match/match-model.js';
 import * as setups from '../lib/board/setup.js';
 import { setup_keys } from '../lib/board/setup-keys.js';
 import { line_of } from '../lib/board/record.js';
@@ -20,6 +20,8 @@ function known({ match, record }) {
   const kind = played(match).board;
   const { adjournment: kept } = match;
   const side = (/** @type {string} */ one) => (one === 'b' ? 'b' : 'a');
+  const { cube, owner } = record;
+  if (record.cube_only) return setups.setup_start({ position: kept?.position, on_roll: side(kept?.on_roll ?? other(side(owner))), cube, owner, kind });
   if (record.turns && record.position) return setups.setup_start({ ...record, on_roll: side(record.on_roll), kind });
   if (kept?.position) return setups.setup_start({ ...kept, on_roll: side(kept.on_roll), kind });
   return setups.setup_start({ kind });
@@ -64,10 +66,12 @@ export class TableSetup {
     const { page, record, match } = moves;
     if (setups.lacks(state)) return;
     if (this.disputes) return this.dispute();
-    const { turns, line = [] } = record;
+    const { line = [] } = record;
+    // After acts of the cube alone it is the next one: nothing gives way to it.
+    const turns = record.cube_only ? 0 : record.turns;
     if (turns && line.length !== turns) return toast(t('moves.not_loaded'));
     if (turns && !await ask_instead(turns)) return;
-    if (moves.setting_up !== this || moves.match.match !== match.match || moves.record.turns !== turns) return;
+    if (moves.setting_up !== this || moves.match.match !== match.match || moves.record.turns !== record.turns) return;
     moves.setting_up = moves.before = null;
     const side = state.on_roll, play = setup_text(setups.position_of(state), state.cube, state.owner);
     // One entry where something gives way to it: the record is the old one or the new one, whatever happens to this tablet.
@@ -119,8 +123,9 @@ export class TableSetup {
   }
 
   keys() {
-    const { match } = this.moves;
-    return setup_keys(this.state, (next) => this.set(next), { a: match.a.name, b: match.b.name }, played(match).cube);
+    const { match, record } = this.moves;
+    return setup_keys(this.state, (next) => this.set(next), { a: match.a.name, b: match.b.name },
+      played(match).cube && (this.disputes || !record.cube_only));
   }
 }
 

@@ -89,6 +89,7 @@ static void refuse_by_engine(struct deciding *d, const struct recorder *r, const
     case REASON_NO_BEAVER:
     case REASON_RESIGN_VALUE:
     case REASON_SETUP_FIRST:
+    case REASON_SETUP_CUBE:
     case REASON_NO_SETUP_CUBE:
     case REASON_NO_POSITION:
     case REASON_NO_CUBE:
@@ -556,12 +557,12 @@ DECIDE(plays_import)
 
 // ---- a position that a game is recorded from
 
-// The text as the record of this game would keep it. false: refused, no game is recorded from there.
-static bool setup_told(struct deciding *d, struct recorder *r, enum side on_roll, const char *text,
-                       char play[RECORD_PLAY + 1])
+// The text as action `turn` of the record of this game would keep it. false: refused, no game is recorded from there.
+static bool setup_told(struct deciding *d, struct recorder *r, int32_t turn, enum side on_roll,
+                       const char *text, char play[RECORD_PLAY + 1])
 {
     struct game_log_action action = {.side = on_roll, .act = RECORD_SETUP, .play = text};
-    return recorder_replay(d, r, 0) && recorder_act(d, r, &action, play, false);
+    return recorder_replay(d, r, turn - 1) && recorder_act(d, r, &action, play, false);
 }
 
 bool position_told(struct deciding *d, int32_t match, int32_t game, enum side on_roll, const char *text,
@@ -569,7 +570,7 @@ bool position_told(struct deciding *d, int32_t match, int32_t game, enum side on
 {
     struct recorder r;
     if (on_roll == SIDE_NONE) deciding_refuse(d, director_refusal(DIRECTOR_SIDE));
-    return !refused(d) && recorder_open(d, &r, match, game) && setup_told(d, &r, on_roll, text, play);
+    return !refused(d) && recorder_open(d, &r, match, game) && setup_told(d, &r, 1, on_roll, text, play);
 }
 
 // Each side says so for itself: the tablet lies between them, and who placed the checkers it cannot tell.
@@ -580,10 +581,10 @@ DECIDE(position_agree)
     char set_up[RECORD_PLAY + 1], seen[RECORD_PLAY + 1];
     if (c->side == SIDE_NONE) REFUSE(d, DIRECTOR_SIDE);
     if (!recorder_of(d, &r, c->match, c->game) || !change_admitted(d, &r, c->epoch, "")) return;
-    if (!action_at(r.line, 1, &begins, set_up) || begins.act != RECORD_SETUP)
-        REFUSE(d, DIRECTOR_NOT_SET_UP, c->game);
-    if (!setup_told(d, &r, begins.side, c->position, seen)) return;
-    if (!text_same(seen, set_up)) REFUSE(d, DIRECTOR_RECORD_CHANGED, c->game, 1);
+    int32_t turn = game_log_set_up(r.line, &begins, set_up);
+    if (!turn) REFUSE(d, DIRECTOR_NOT_SET_UP, c->game);
+    if (!setup_told(d, &r, turn, begins.side, c->position, seen)) return;
+    if (!text_same(seen, set_up)) REFUSE(d, DIRECTOR_RECORD_CHANGED, c->game, turn);
     const struct row_recorded *row = state_recorded(d->now, game_number(c->match, c->game));
     if (row->agreed & 1 << side_index((enum side)c->side)) return;
     EMIT_TEXT(d, position_agreed, position, set_up, .match = c->match, .game = c->game, .side = c->side);

@@ -151,6 +151,13 @@ int64_t game_log_digest_on(int64_t digest, const char *more)
     return (int64_t)(hash & INT64_MAX);
 }
 
+int32_t game_log_set_up(const char *line, struct game_log_action *action, char play[RECORD_PLAY + 1])
+{
+    for (int32_t n = 1; game_log_next(&line, action, play) && action->act != RECORD_ROLL; n++)
+        if (action->act == RECORD_SETUP) return n;
+    return 0;
+}
+
 int64_t game_log_digest(const char *line)
 {
     return game_log_digest_on((int64_t)(0xcbf29ce484222325U & INT64_MAX), line);

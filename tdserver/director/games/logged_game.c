@@ -237,6 +237,13 @@ static int32_t cube_said(const char *text, enum side *owner)
     return whole && cube > 1 && cube <= CUBE_MAX && !(cube & (cube - 1)) ? cube : 0;
 }
 
+// What was recorded of the cube stands, and need not be said again.
+static struct refusal cube_recorded(const struct game *game, int32_t cube, enum side owner)
+{
+    bool same = cube == (int32_t)game->cube && owner == side_of(game->owner);
+    return same ? refused_not() : refused(REASON_SETUP_CUBE, (int32_t)game->cube);
+}
+
 static struct refusal cube_stands(const struct logged_game *g, int32_t cube)
 {
     if (!cube) return refused(REASON_NO_SETUP_CUBE);
@@ -249,7 +256,7 @@ static struct refusal cube_stands(const struct logged_game *g, int32_t cube)
     return refused_not();
 }
 
-static void put_setup(const struct logged_game *g, const struct position *p, const char *cube,
+static void put_setup(const struct logged_game *g, const struct position *p, int32_t cube, enum side owner,
                       char play[RECORD_PLAY + 1])
 {
     char id[SITUATION_ROOM];
@@ -257,8 +264,10 @@ static void put_setup(const struct logged_game *g, const struct position *p, con
     situation_write(g->variant, p, id);
     for (const char *c = id; *c; c++)
         writing_char(&text, *c);
-    for (const char *c = cube; *c; c++)
-        writing_char(&text, *c);
+    if (owner == SIDE_NONE) return;
+    writing_char(&text, ' ');
+    writing_number(&text, cube);
+    writing_char(&text, owner == SIDE_A ? 'a' : 'b');
 }
 
 static struct refusal act_setup(struct logged_game *g, struct game *game,
@@ -269,14 +278,16 @@ static struct refusal act_setup(struct logged_game *g, struct game *game,
     size_t length = 0;
     while (action->play[length] && action->play[length] != ' ')
         length++;
-    if (g->turns) return refused(REASON_SETUP_FIRST);
+    bool picks_up = g->cube_only && game->phase == GAME_TURN;
+    if (g->turns && !picks_up) return refused(REASON_SETUP_FIRST);
     bool known = situation_read(g->variant, action->play, length, &p) == SITUATION_KNOWN &&
                  variant_accepts(g->variant, &p) && goes_on(&p);
     if (!known) return refused(REASON_NO_POSITION);
     int32_t cube = cube_said(action->play + length, &owner);
-    struct refusal refusal = cube_stands(g, cube);
+    if (picks_up && !action->play[length]) cube = (int32_t)game->cube, owner = side_of(game->owner);
+    struct refusal refusal = picks_up && !g->told ? cube_recorded(game, cube, owner) : cube_stands(g, cube);
     if (refusal.code) return refusal;
-    put_setup(g, &p, action->play + length, play);
+    put_setup(g, &p, cube, owner, play);
     game->on_roll = (uint8_t)player_of(action->side);
     game->board = game->on_roll ? position_swap(&p) : p;
     game->phase = GAME_TURN;
@@ -319,6 +330,7 @@ struct refusal logged_game_act(struct logged_game *g, struct game_log_action *ac
     g->rolls += action->act == RECORD_ROLL;
     g->illegal += action->illegal;
     g->dropped = action->act == RECORD_PASS;
+    if (action->act == RECORD_SETUP) g->cube_only = false;
     return refusal;
 }
 

@@ -17,7 +17,8 @@ enum { RECORD_PLAYS = PLAYS_MAX };
 // Stands for the play of a roll that has been rolled and not played.
 #define RECORD_UNPLAYED "?"
 
-// A game may be recorded from its middle on: its first action is then RECORD_SETUP of the side on roll. Its play says what
+// A game may be recorded from its middle on: by RECORD_SETUP of the side on roll, its first action, or the first one after acts of
+// the cube alone, whose cube then stands: nobody had entered a roll before somebody doubled. Its play says what
 // stands on the board as that side sees it and, where the cube is turned, how high it is and whose: "4HPwATDgc/ABMA 2b".
 // Checkers that the position lacks are borne off.
 struct logged_game {
@@ -29,7 +30,8 @@ struct logged_game {
     const struct variant *variant; // whose storage is the caller's
     enum side starter;             // who should start; SIDE_NONE: a roll says
     int32_t turns, rolls, illegal;
-    bool cube_only; // begun with a double: only what happens to the cube is recorded
+    bool
+        cube_only; // begun with a double: until a position is set up only what happens to the cube is recorded
     bool dropped;
     bool told;                 // replaying: what was recorded stands, whatever the score has become since
     enum engine_reason breaks; // the rule that the last action breaks, if it stands although it is not legal

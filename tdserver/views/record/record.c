@@ -55,8 +55,7 @@ static void put_agreed(struct json_out *o, const struct view *v, const struct ro
     const struct row_recorded *recorded = state_recorded(v->state, game_number(row->n, row->game));
     struct game_log_action begins;
     char play[RECORD_PLAY + 1];
-    const char *line = row->line;
-    if (!recorded || !game_log_next(&line, &begins, play) || begins.act != RECORD_SETUP) {
+    if (!recorded || !game_log_set_up(row->line, &begins, play)) {
         json_put_null(o, "agreed");
         return;
     }

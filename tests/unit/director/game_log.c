@@ -259,6 +259,46 @@ static void only_the_cube_may_be_recorded(void **state)
     recording_free(r);
 }
 
+// Nobody entered the first rolls: the position is set up after the take, with the cube that was taken.
+static void a_game_begun_with_the_cube_is_picked_up(void **state)
+{
+    (void)state;
+    struct recording *r = recording_new();
+    char id[SITUATION_ROOM], play[RECORD_PLAY + 1];
+    struct game_log_action action;
+    ACTS(r, A, DOUBLE);
+    REFUSES(r, "setup-first", A, .act = RECORD_SETUP, .play = "sGfwATDgc/ABMA 2b"); // an answer is due
+    assert_int_equal(game_log_set_up(r->line, &action, play), 0);
+    ACTS(r, B, TAKE);
+    REFUSES(r, "setup-cube", A, .act = RECORD_SETUP, .play = "sGfwATDgc/ABMA 4b");
+    REFUSES(r, "setup-cube", A, .act = RECORD_SETUP, .play = "sGfwATDgc/ABMA 2a");
+    REFUSES(r, "no-position", A, .act = RECORD_SETUP, .play = "nonsense");
+    REFUSES(r, "cube-alone", A, .act = RECORD_ROLL, .dice = 31, .play = "8/5 6/5");
+    assert_true(SAYS(r, A, .act = RECORD_SETUP, .play = "sGfwATDgc/ABMA")); // the record knows the cube
+    assert_string_equal(r->line, "aD;bT;aS sGfwATDgc/ABMA 2b;");
+    assert_int_equal(game_log_set_up(r->line, &action, play), 3);
+    assert_string_equal(play, "sGfwATDgc/ABMA 2b");
+    logged_game_position(&r->game, id);
+    assert_string_equal(id, "sGfwATDgc/ABMA");
+    assert_int_equal(logged_game_on_roll(&r->game), SIDE_A);
+    assert_int_equal(logged_game_owner(&r->game), SIDE_B);
+    assert_int_equal(r->game.game.cube, 2);
+    REFUSES(r, "setup-first", A, .act = RECORD_SETUP, .play = "sGfwATDgc/ABMA 2b");
+    REFUSES(r, "not-owner", A, .act = RECORD_DOUBLE);
+    ROLLS(r, A, 31, "8/5 6/5");
+    ACTS(r, B, DOUBLE);
+    ACTS(r, A, PASS);
+    struct record_result result;
+    assert_true(logged_game_result(&r->game, &result));
+    assert_int_equal(result.points, 2);
+    struct recording *again = recording_new();
+    assert_true(logged_game_replay(&again->game, r->line, r->game.turns));
+    assert_memory_equal(&again->game.game, &r->game.game, sizeof r->game.game);
+    assert_false(again->game.cube_only);
+    recording_free(again);
+    recording_free(r);
+}
+
 static void what_cannot_stand_on_the_board_is_refused(void **state)
 {
     (void)state;
@@ -286,6 +326,7 @@ int main(void)
         cmocka_unit_test(only_what_can_stand_is_set_up),
         cmocka_unit_test(equal_dice_at_the_start_double_the_cube),
         cmocka_unit_test(only_the_cube_may_be_recorded),
+        cmocka_unit_test(a_game_begun_with_the_cube_is_picked_up),
         cmocka_unit_test(what_cannot_stand_on_the_board_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

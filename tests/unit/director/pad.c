@@ -200,6 +200,10 @@ static void one_side_acts(const struct place *at)
             for (int side = 0; side < 2; side++)
                 SURE(!MAY(&pad, side, offer) && !MAY(&pad, side, press) && !MAY(&pad, side, roll) &&
                      !MAY(&pad, side, lost) && !MAY(&pad, side, won) && !MAY(&pad, side, set_cube));
+        // Where only the cube is recorded a position goes on from there, and nothing else.
+        if (records[at->record].cube_only) SURE(!MAY(&pad, i, roll));
+        if (MAY(&pad, i, roll)) SURE(MAY(&pad, i, set_up));
+        if (records[at->record].cube_only && MAY(&pad, i, resign)) SURE(MAY(&pad, i, set_up));
         SURE(!MAY(&pad, i, take) || pad.turn == (enum side)(i + 1));
         SURE(!(MAY(&pad, i, ready) && at->help == 2));
         SURE(!(MAY(&pad, i, call_director) && MAY(&pad, i, call_off)));
@@ -270,16 +274,16 @@ static void a_strip_stands_beside(const struct place *at)
 // Each setting changes what it is about and nothing else.
 static void settings_keep_to_themselves(const struct place *at)
 {
-    static const enum pad_act about[][2] = {{PAD_ACT_roll, PAD_ACT_resign},
-                                            {PAD_ACT_claim_time, PAD_ACT_claim_time},
-                                            {PAD_ACT_reset, PAD_ACT_reset},
-                                            {PAD_ACT_grab, PAD_ACT_grab}};
+    static const enum pad_act about[][3] = {{PAD_ACT_roll, PAD_ACT_resign, PAD_ACT_set_up},
+                                            {PAD_ACT_claim_time, PAD_ACT_claim_time, PAD_ACT_claim_time},
+                                            {PAD_ACT_reset, PAD_ACT_reset, PAD_ACT_reset},
+                                            {PAD_ACT_grab, PAD_ACT_grab, PAD_ACT_grab}};
     for (int bit = 0; bit < 4; bit++) {
         struct place changed = *at;
         changed.settings ^= 1 << bit;
         struct pad pad = answer_at(at), other = answer_at(&changed);
         for (int act = 0; act < PAD_ACT_COUNT; act++)
-            if (act != (int)about[bit][0] && act != (int)about[bit][1])
+            if (act != (int)about[bit][0] && act != (int)about[bit][1] && act != (int)about[bit][2])
                 SURE(pad.half[0].why_not[act] == other.half[0].why_not[act] &&
                      pad.half[1].why_not[act] == other.half[1].why_not[act]);
     }

@@ -407,6 +407,29 @@ static void a_double_agrees_like_any_action(void **state)
     hall_close(&h);
 }
 
+// The winner of a game that the loser has entered doubles, or rolls: that agrees to it. What the loser rolls does not.
+static void the_winners_double_or_roll_agrees(void **state)
+{
+    (void)state;
+    struct hall h;
+    seated_at(&h, 9);
+    DO(&h, game_report, REPORT(A, 1, B, SINGLE, 1));
+    DO(&h, turn_record, DOUBLE(2, B));
+    assert_int_equal(state_game_of(h.state, 1, 1)->status, GAME_CONFIRMED);
+    DO(&h, turn_record, .match = 1, .game = 2, .turn = 2, .side = SIDE_A, .act = RECORD_PASS);
+    DO(&h, game_report, REPORT(A, 2, B, SINGLE, 1));
+    DO(&h, turn_record, .match = 1, .game = 3, .turn = 1, .side = SIDE_A, .act = RECORD_ROLL, .dice = 31,
+       .play = "8/5 6/5");
+    assert_int_equal(state_game_of(h.state, 1, 2)->status, GAME_REPORTED);
+    DO(&h, turn_record, .match = 1, .game = 3, .turn = 2, .side = SIDE_B, .act = RECORD_ROLL, .dice = 31,
+       .play = "8/5 6/5");
+    assert_int_equal(state_game_of(h.state, 1, 2)->status, GAME_CONFIRMED);
+    DO(&h, game_wrong, .match = 1, .game = 2, .side = SIDE_B);
+    assert_int_equal(hall_at(&h, 1)->status, MATCH_DISPUTED);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
 static void nobody_doubles_before_the_second_turn(void **state)
 {
     (void)state;
@@ -467,6 +490,7 @@ int main(void)
         cmocka_unit_test(a_match_of_others_is_not_begun),
         cmocka_unit_test(the_winners_first_action_agrees),
         cmocka_unit_test(a_double_agrees_like_any_action),
+        cmocka_unit_test(the_winners_double_or_roll_agrees),
         cmocka_unit_test(nobody_doubles_before_the_second_turn),
         cmocka_unit_test(what_the_pad_offers),
     };

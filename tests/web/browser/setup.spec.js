@@ -95,6 +95,47 @@ test('a game is recorded from its middle on; what it lacks is said, and it can b
   await expect(page.locator('.openings')).toBeVisible();
 });
 
+test('a game whose first tap was a double is recorded from there: the tablet says so, and the cube is known', async ({ desk, tablet }) => {
+  const { base, page, key, group, plays, sent } = await at_board({ desk, tablet });
+  await page.getByRole('button', { name: 'Score' }).click();
+  await page.locator('.half.a').getByRole('button', { name: 'Double to 2' }).click();
+  await page.locator('.half.b').getByRole('button', { name: 'Take', exact: true }).click();
+  await expect.poll(async () => (await plays()).turns.length).toBe(2);
+  const [{ side: doubler }, { side: owner }] = (await plays()).turns;
+  await page.getByRole('button', { name: 'Moves' }).click();
+  await expect(page.locator('.play-say [role=status]')).toContainText('Set up the board as it stands, and record from here.');
+  if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/cube-first.png` });
+  await expect(page.locator('.play-side > .rolls').getByRole('button', { name: '61', exact: true })).toBeDisabled();
+  await expect(key('hand')).toHaveText('Set up');
+  await key('hand').click();
+  // Whose turn it was to double rolls; the cube is as it was taken and not asked again.
+  await expect(group('Roll').nth(doubler === 'a' ? 0 : 1)).toHaveAttribute('aria-pressed', 'true');
+  await expect(group('Cube')).toHaveCount(0);
+  if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/cube-first-setup.png` });
+  await key('done').click();
+  await sent();
+  expect((await plays()).turns).toMatchObject([{ act: 'double' }, { act: 'take' }, { turn: 3, side: doubler, act: 'setup', cube: 2, owner }]);
+  await expect(page.locator('.play-say [role=status]')).toContainText('Does the board stand so?');
+  await key('right_a').click();
+  await key('right_b').click();
+  await page.locator('.play-side > .rolls').getByRole('button', { name: '31', exact: true }).click();
+  await page.locator('.bd-cell[data-cell=p8]').click();
+  await page.locator('.bd-cell[data-cell=p6]').click();
+  await key('done').click();
+  await sent();
+  expect((await plays()).turns.at(-1)).toMatchObject({ turn: 4, side: doubler, act: 'roll', dice: 31, play: '8/5 6/5', verdict: 'legal', cube: 2, owner });
+  expect((await desk.get(`${base}/matches/1`)).record).toMatchObject({ turns: 4, cube_only: false, on_roll: owner });
+  // Taken back as far as the position, the cube is still where it was taken.
+  await key('undo').click();
+  for (let left = 4; left > 2; left = (await plays()).turns.length) {
+    await expect(key('undo')).toBeEnabled();
+    await key('undo').click();
+    await sent();
+  }
+  await expect(key('hand')).toHaveText('Set up');
+  expect((await desk.get(`${base}/matches/1`)).record).toMatchObject({ turns: 2, cube: 2, owner, cube_only: true, agreed: null });
+});
+
 test('what was recorded gives way to a position after a question, as one entry', async ({ desk, tablet }) => {
   const { page, key, point, group, plays, sent } = await at_board({ desk, tablet });
   await page.locator('.openings section').nth(0).getByRole('button', { name: '31', exact: true }).click();

@@ -31,6 +31,17 @@ test('double, take: the cube is with who took; its doubler rolls', () => {
   assert.equal(taken.record.on_roll, 'b');
 });
 
+test('a game that begins with the cube goes on from a position; taken back, the cube is as it was taken', () => {
+  const taken = fold(match(), act(1, 'a', 'double'), act(2, 'b', 'take'));
+  assert.equal(taken.record.cube_only, true);
+  const placed = fold(taken, act(3, 'a', 'setup', { play: 'sGfwATDgc/ABMA 2b' }));
+  const { cube_only, cube, owner, on_roll, position, turns } = placed.record;
+  assert.deepEqual([cube_only, cube, owner, on_roll, position, turns], [false, 2, 'b', 'a', 'sGfwATDgc/ABMA', 3]);
+  const back = (turn) => record_after(fold(placed, roll(4, 'a', 31, '8/5 6/5')), 'plays/undo', { game: 1, turn }).record;
+  assert.deepEqual([back(4).cube_only, back(4).turns], [false, 3]);
+  assert.deepEqual([back(3).cube_only, back(3).cube, back(3).owner], [true, 2, 'b']);
+});
+
 test('a pass, a resignation and the last checker off end the game with its points', () => {
   assert.deepEqual(fold(match(), act(1, 'a', 'double'), act(2, 'b', 'pass')).record.complete,
     { winner: 'a', win: 'single', cube: 1, men: null, points: 1, dropped: true });

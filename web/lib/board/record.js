@@ -84,7 +84,7 @@ const ends = ({ cube }, winner, win, dropped, match) => ({
 /** @type {Record<string, (record: Record_, body: any, match: any, told?: Told) => Partial<Record_>>} */
 const AFTER = {
   roll: after_roll,
-  setup: (record, body) => ({ ...setup_read(body.play), on_roll: body.side, agreed: { a: false, b: false } }),
+  setup: (record, body) => ({ ...setup_read(body.play), on_roll: body.side, cube_only: false, agreed: { a: false, b: false } }),
   automatic: (record) => ({ cube: record.cube * 2 }),
   double: (record, body) => ({ offered: body.side, cube_only: record.cube_only || untouched(record) }),
   take: (record, body) => ({ cube: record.cube * 2, owner: body.side, offered: 'none' }),
@@ -115,7 +115,9 @@ function cut(record, turn, match) {
   const last = line.at(-1);
   if (!last || last.turn !== turn - 1) return record;
   const { cube, owner, offered, position, on_roll } = last;
-  return { ...record, turns: turn - 1, cube, owner, offered, position, on_roll, complete: null, line };
+  const has = (/** @type {string} */ act) => line.some((one) => one.act === act);
+  const cube_only = line[0].turn === 1 && has('double') && !has('roll') && !has('setup');
+  return { ...record, turns: turn - 1, cube, owner, offered, position, on_roll, complete: null, cube_only, line };
 }
 
 /** The letters of what is no roll, as the server keeps a record (schema/openapi.yaml, plays/amend). @type {Record<string, string>} */
