@@ -215,23 +215,53 @@ static struct err read_opponent(struct reader *r, int32_t i, int32_t round, cons
         return wrong(r->arena, "nobody is their own opponent", "/players/%d/opponents%s", i, "");
     struct round_id key = {(int32_t)id, 0};
     const struct round_id *other = bsearch(&key, q->ids, (size_t)q->count, sizeof *q->ids, by_id);
-    if (!other) return OK;
+    if (!id) return OK;
+    if (!other)
+        return wrong(r->arena,
+                     arena_printf(r->arena, "player %d met %d, who is not among the players",
+                                  (int)q->players[i].id, (int)id),
+                     "/players/%d/opponents%s", i, "");
     meet(&q->met[(size_t)i * (size_t)q->count + (size_t)other->player], round);
     return OK;
 }
 
-// Both sides' lists count, as some know only one.
+// Each of two names the other equally often; when is not compared, as a list may leave out rounds that were missed.
+static struct err check_both_say_so(const struct reader *r)
+{
+    const struct round_question *q = r->round;
+    for (int32_t i = 0; i < q->count; i++)
+        for (int32_t j = 0; j < q->count; j++) {
+            int here = q->met[(size_t)i * (size_t)q->count + (size_t)j].times;
+            int there = q->met[(size_t)j * (size_t)q->count + (size_t)i].times;
+            if (here <= there) continue;
+            const char *detail = arena_printf(r->arena, "player %d met %d %d times, but %d met %d %d times",
+                                              (int)q->players[i].id, (int)q->players[j].id, here,
+                                              (int)q->players[j].id, (int)q->players[i].id, there);
+            return wrong(r->arena, detail, "/players/%d/opponents%s", i, "");
+        }
+    return OK;
+}
+
 static void make_symmetric(struct round_question *q)
 {
     for (int32_t i = 0; i < q->count; i++)
         for (int32_t j = 0; j < i; j++) {
             struct swiss_meeting *a = &q->met[(size_t)i * (size_t)q->count + (size_t)j];
             struct swiss_meeting *b = &q->met[(size_t)j * (size_t)q->count + (size_t)i];
-            struct swiss_meeting most = a->times > b->times ? *a : *b;
-            if (a->last > most.last) most.last = a->last;
-            if (b->last > most.last) most.last = b->last;
-            *a = *b = most;
+            a->last = b->last = a->last > b->last ? a->last : b->last;
         }
+}
+
+// One opponent a round, and none in the round that is to be paired.
+static struct err check_length(const struct reader *r, int32_t i)
+{
+    const struct json_value *list = r->round->opponents[i];
+    int64_t before = r->round->round - 1;
+    if (!list || (int64_t)json_count(list) <= before) return OK;
+    const char *detail =
+        arena_printf(r->arena, "player %d has %d opponents, but %d rounds were played before round %d",
+                     (int)r->round->players[i].id, (int)json_count(list), (int)before, (int)r->round->round);
+    return wrong(r->arena, detail, "/players/%d/opponents%s", i, "");
 }
 
 static struct err read_meetings(struct reader *r)
@@ -240,9 +270,11 @@ static struct err read_meetings(struct reader *r)
     for (int32_t i = 0; i < r->round->count && !err.code; i++) {
         const struct json_value *list = r->round->opponents[i];
         int32_t round = 0;
+        err = check_length(r, i);
         for (const struct json_value *v = list ? json_first(list) : NULL; v && !err.code; v = json_next(v))
             err = read_opponent(r, i, ++round, v);
     }
+    if (!err.code) err = check_both_say_so(r);
     if (!err.code) make_symmetric(r->round);
     return err;
 }
@@ -332,7 +364,7 @@ static struct err read_players(struct reader *r, const struct json_value *list)
     int32_t i = 0;
     for (const struct json_value *v = json_first(list); v && !err.code; v = json_next(v))
         err = read_player(r, i++, v);
-    return err.code ? err : read_meetings(r);
+    return err;
 }
 
 static const struct {
@@ -417,6 +449,7 @@ static struct err read_question(struct arena *a, struct text body, struct round_
     for (size_t k = 0; k < MEMBERS && !err.code; k++)
         if (members[k].needed && !json_member(root, members[k].name))
             err = (struct err){ERR_BAD_FIELDS, arena_printf(a, "/%s", members[k].name.at), "this is missing"};
+    if (!err.code) err = read_meetings(&r); // a round may be told after its players
     return err.code ? err : check_lives(&r);
 }
 

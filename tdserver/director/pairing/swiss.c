@@ -3,6 +3,14 @@
 
 enum { LOT_BITS = 16, COLOURS_TWICE = 2 };
 
+// pack() keeps a component below MATCHING_LIMIT if each field alone is: these are the greatest that pack_fields() asks for.
+#define PAIRS_MOST          ((int64_t)(SWISS_PLAYERS_MAX + 1) / 2)
+#define FITS_ALONE(largest) _Static_assert((largest) < MATCHING_LIMIT, "a field fits into a component")
+FITS_ALONE(PAIRS_MOST *((1 << LOT_BITS) - 1));                      // random
+FITS_ALONE(PAIRS_MOST * 4 * SWISS_PLAYERS_MAX * SWISS_PLAYERS_MAX); // fold and slide
+FITS_ALONE((int64_t)SWISS_PLAYERS_MAX *INT32_MAX); // differences of score, all groups in one field
+FITS_ALONE(PAIRS_MOST *INT32_MAX);                 // the last rounds of rematches
+
 static const struct swiss_field no_field = {-1, 0};
 
 // ---- standing order ----
@@ -379,17 +387,18 @@ static void set_edges(struct swiss *s, int32_t i)
         uint32_t bars = bars_at(s, i, j);
         if (bars & ~relaxed) continue;
         relaxed_weight(s, i, j, bars, weight);
-        matching_set(&s->matching, i, j, weight); // never refused: pack() keeps below the limit
+        s->beyond += !matching_set(&s->matching, i, j, weight);
     }
 }
 
 static bool solve(struct swiss *s, enum swiss_rung rung, void *pair_room)
 {
     lay_fields(s, rung);
+    s->beyond = 0;
     matching_start(&s->matching, pair_room, vertices(s), s->width);
     for (int32_t i = 0; i < s->question.count; i++)
         set_edges(s, i);
-    return matching_solve(&s->matching);
+    return !s->beyond && matching_solve(&s->matching);
 }
 
 static void add_pair(struct swiss *s, int32_t i, int32_t j)
@@ -408,10 +417,11 @@ void swiss_pair(struct swiss *s, void *pair_room)
     int32_t n = s->question.count;
     bool clubs = s->question.clubs == SWISS_CLUBS_NEVER;
     bool paired = solve(s, SWISS_STRICT, pair_room) || (clubs && solve(s, SWISS_CLUBS_MEET, pair_room));
-    if (!paired) solve(s, SWISS_REMATCHES, pair_room); // where there always is a pairing
+    paired = paired || solve(s, SWISS_REMATCHES, pair_room); // where there always is a pairing
     s->pair_count = 0;
     for (int32_t k = 0; k < s->width; k++)
         s->total[k] = 0;
+    if (!paired) return;
     for (int32_t i = 0; i < n; i++)
         if (i < s->matching.mate[i] && s->matching.mate[i] < n) add_pair(s, i, s->matching.mate[i]);
     if (is_odd(s)) add_pair(s, s->matching.mate[n], n);

@@ -99,6 +99,7 @@ struct swiss {
     int32_t groups, fewest_byes;
     int64_t lowest, unit; // score of the last; all differences are multiples of unit
     struct swiss_field rematch, rematch_last, club_met, colours_twice, bye, bye_lot, colours, within, club;
+    int32_t beyond; // edges that the matching refused: never one, and nobody is paired if there is
     struct matching matching;
 };
 
@@ -107,7 +108,8 @@ struct swiss {
 size_t swiss_plan_room(int32_t players);
 void swiss_plan(struct swiss *s, const struct swiss_question *question, void *plan_room);
 
-// Then pairs the round. pair_room: swiss_pair_room() bytes. Rooms are aligned for int64_t.
+// Then pairs the round: pair_count is 0 if a weight was beyond the matching's limit (swiss.c proves that none is), rather than a
+// pair left out unsaid. pair_room: swiss_pair_room() bytes. Rooms are aligned for int64_t.
 size_t swiss_pair_room(const struct swiss *s);
 void swiss_pair(struct swiss *s, void *pair_room);
 

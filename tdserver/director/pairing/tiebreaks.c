@@ -93,15 +93,22 @@ static const struct tie_worth *worth_of(const struct ties *t)
     return t->question.worth ? t->question.worth : &tie_worth_usual;
 }
 
-// Halves of a point.
-static int32_t points_for(const struct ties *t, enum tie_result result)
+// Read once for each table: a term is made of it a thousand times.
+static void worth_fill(struct ties *t)
 {
     const struct tie_worth *w = worth_of(t);
     const int32_t worth[] = {
         [WORTH_WIN] = w->win,        [WORTH_DRAW] = w->draw,         [WORTH_LOSS] = w->loss,
         [WORTH_BYE] = w->bye,        [WORTH_WALKOVER] = w->walkover, [WORTH_MISSED] = w->missed,
         [WORTH_SAT_OUT] = w->sat_out};
-    return worth[results[result].worth];
+    for (int32_t result = 0; result < TIE_RESULTS; result++)
+        t->worth[result] = worth[results[result].worth];
+}
+
+// Halves of a point.
+static int32_t points_for(const struct ties *t, enum tie_result result)
+{
+    return t->worth[result];
 }
 
 // What can be won by everybody over the whole section.
@@ -342,12 +349,16 @@ static void compute_criterion(struct ties *t, enum tie_criterion criterion)
         set_value(t, player, criterion, asked ? sum(t, player, criterion) : 0);
 }
 
-static void compute_values(struct ties *t)
+static void compute_points(struct ties *t)
 {
     for (int32_t player = 0; player < t->question.players; player++)
         t->points[player] = points_of(t, player);
     for (int32_t player = 0; player < t->question.players; player++)
         t->seen[player] = points_as_seen(t, player);
+}
+
+static void compute_values(struct ties *t)
+{
     for (int32_t c = 0; c < TIE_CRITERIA; c++)
         compute_criterion(t, (enum tie_criterion)c);
 }
@@ -465,6 +476,14 @@ static void part_group(struct ties *t, int32_t *group, int32_t count, enum tie_c
     sort_group(t, group, count, criterion);
 }
 
+// Of those alone whom it may part.
+static void compute_of_group(struct ties *t, const int32_t *group, int32_t count,
+                             enum tie_criterion criterion)
+{
+    for (int32_t i = 0; i < count; i++)
+        set_value(t, group[i], criterion, criterion == TIE_DIRECT ? 0 : sum(t, group[i], criterion));
+}
+
 // rank[] says who was level before this criterion, and after it.
 static void apply_criterion(struct ties *t, enum tie_criterion criterion)
 {
@@ -473,6 +492,7 @@ static void apply_criterion(struct ties *t, enum tie_criterion criterion)
         next = from + 1;
         while (next < n && t->rank[t->order[next]] == from + 1)
             next++;
+        if (next - from > 1 && t->ranks_only) compute_of_group(t, t->order + from, next - from, criterion);
         if (next - from > 1) part_group(t, t->order + from, next - from, criterion);
         for (int32_t i = from + 1; i < next; i++) {
             int32_t player = t->order[i], before = t->order[i - 1];
@@ -487,7 +507,7 @@ size_t ties_room(int32_t players)
     return (size_t)players * (TIE_CRITERIA * sizeof(int64_t) + 5 * sizeof(int32_t));
 }
 
-void ties_compute(struct ties *t, const struct tie_question *question, void *room)
+static void lay(struct ties *t, const struct tie_question *question, void *room)
 {
     size_t n = (size_t)question->players;
     t->question = *question;
@@ -497,11 +517,31 @@ void ties_compute(struct ties *t, const struct tie_question *question, void *roo
     t->points = t->order + n;
     t->seen = t->points + n;
     t->scratch = t->seen + n;
-    compute_values(t);
-    for (int32_t i = 0; i < question->players; i++) {
+    worth_fill(t);
+    compute_points(t);
+}
+
+static void put_in_order(struct ties *t)
+{
+    for (int32_t i = 0; i < t->question.players; i++) {
         t->order[i] = i;
         t->rank[i] = 1;
     }
-    for (int32_t i = 0; i < question->rule->count; i++)
-        apply_criterion(t, question->rule->order[i]);
+    for (int32_t i = 0; i < t->question.rule->count; i++)
+        apply_criterion(t, t->question.rule->order[i]);
+}
+
+void ties_compute(struct ties *t, const struct tie_question *question, void *room)
+{
+    t->ranks_only = false;
+    lay(t, question, room);
+    compute_values(t);
+    put_in_order(t);
+}
+
+void ties_rank(struct ties *t, const struct tie_question *question, void *room)
+{
+    t->ranks_only = true;
+    lay(t, question, room);
+    put_in_order(t);
 }

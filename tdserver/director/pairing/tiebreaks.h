@@ -28,6 +28,7 @@ enum tie_result {
     TIE_ZERO_BYE,
     TIE_MISSED,  // before a late entry's first round, with the points that the event says
     TIE_SAT_OUT, // after it, and they came back: likewise
+    TIE_RESULTS
 };
 
 struct tie_round {
@@ -96,20 +97,25 @@ struct tie_question {
     int32_t matches;               // that everybody can have points from; 0 = a round each
 };
 
-// Filled by ties_compute.
+// Filled by ties_compute, or by ties_rank, which leaves `value` to itself.
 struct ties {
     struct tie_question question;
-    int64_t *value;   // players x TIE_CRITERIA
-    int32_t *rank;    // of players, from 1, shared by those whom no criterion parts
-    int32_t *order;   // players, the best first, equals by number
-    int32_t *points;  // of players, in halves
-    int32_t *seen;    // of players: their points as their opponents count them
-    int32_t *scratch; // of players
+    int64_t *value;             // players x TIE_CRITERIA
+    int32_t *rank;              // of players, from 1, shared by those whom no criterion parts
+    int32_t *order;             // players, the best first, equals by number
+    int32_t *points;            // of players, in halves
+    int32_t *seen;              // of players: their points as their opponents count them
+    int32_t *scratch;           // of players
+    int32_t worth[TIE_RESULTS]; // in halves of a point
+    bool ranks_only;
 };
 
 size_t ties_room(int32_t players);
 // Needs 1 to TIE_PLAYERS_MAX players and 0 to TIE_ROUNDS_MAX rounds; `room` is aligned for int64_t.
 void ties_compute(struct ties *t, const struct tie_question *question, void *room);
+// The same ranks, order and points for whoever wants no more (a pairing does): a criterion is counted only of players whom those
+// before it left level, so that ties_value and ties_terms have nothing to say.
+void ties_rank(struct ties *t, const struct tie_question *question, void *room);
 
 int64_t ties_value(const struct ties *t, int32_t player, enum tie_criterion criterion);
 

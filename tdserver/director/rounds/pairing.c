@@ -266,7 +266,7 @@ static bool points_ask(struct asking *q, const struct graph_results *results, st
     size_t bytes = points_room();
     q->points = room_take(room, sizeof *q->points);
     struct room rest = {room_take(room, bytes), bytes};
-    return rest.at && points_fill(&q->drawn->g, results, q->drawn->now, q->section, q->points, rest);
+    return rest.at && points_rank(&q->drawn->g, results, q->drawn->now, q->section, q->points, rest);
 }
 
 static bool lives_ask(struct asking *q, const struct graph_results *results, struct room *room)

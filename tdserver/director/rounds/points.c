@@ -223,6 +223,42 @@ static void rule_fill(struct points *p, const struct end_rule *end)
 
 // ---- all
 
+static bool all_meet(const struct graph *g, int32_t section)
+{
+    return g->end[section].by == PLACES_BY_GROUPS || g->end[section].by == PLACES_BY_ALL_PLAY_ALL;
+}
+
+// Everything but the ties; false where there is no room.
+static bool table_fill(const struct graph *g, const struct graph_results *results, const struct node_now *now,
+                       int32_t section, struct points *out, struct room *room)
+{
+    rule_fill(out, &g->end[section]);
+    mem_clear(out->struck, sizeof out->struck);
+    players_find(out, g, now, section);
+    out->round = room_take(room, table_bytes(out->players, out->rounds));
+    if (!out->round) return false;
+    rounds_fill(out, g, results, now, section);
+    if (all_meet(g, section))
+        all_struck(out, results, section);
+    else {
+        missed_fill(out, g->end[section].missed);
+        sat_out_fill(out, g, results, now, section);
+    }
+    return true;
+}
+
+static struct tie_question question_of(const struct points *p, const struct graph *g,
+                                       const struct node_now *now, int32_t section)
+{
+    return (struct tie_question){.rule = &p->rule,
+                                 .unplayed = p->rule.unplayed,
+                                 .players = p->players,
+                                 .rounds = p->rounds,
+                                 .round = p->round,
+                                 .worth = &p->worth,
+                                 .matches = all_meet(g, section) ? matches_of_each(p, g, now, section) : 0};
+}
+
 bool points_fill(const struct graph *g, const struct graph_results *results, const struct node_now *now,
                  int32_t section, struct points *out, struct room room)
 {
@@ -233,29 +269,23 @@ bool points_fill_group(const struct graph *g, const struct graph_results *result
                        int32_t section, int32_t group, struct points *out, struct room room)
 {
     out->group = group;
-    rule_fill(out, &g->end[section]);
-    mem_clear(out->struck, sizeof out->struck);
-    players_find(out, g, now, section);
-    out->round = room_take(&room, table_bytes(out->players, out->rounds));
+    if (!table_fill(g, results, now, section, out, &room)) return false;
     void *rest = room_take(&room, ties_room(out->players));
-    if (!out->round || !rest) return false;
-    rounds_fill(out, g, results, now, section);
-    bool grouped = g->end[section].by == PLACES_BY_GROUPS;
-    bool all_meet = grouped || g->end[section].by == PLACES_BY_ALL_PLAY_ALL;
-    if (all_meet)
-        all_struck(out, results, section);
-    else {
-        missed_fill(out, g->end[section].missed);
-        sat_out_fill(out, g, results, now, section);
-    }
-    struct tie_question question = {.rule = &out->rule,
-                                    .unplayed = out->rule.unplayed,
-                                    .players = out->players,
-                                    .rounds = out->rounds,
-                                    .round = out->round,
-                                    .worth = &out->worth,
-                                    .matches = all_meet ? matches_of_each(out, g, now, section) : 0};
+    if (!rest) return false;
+    struct tie_question question = question_of(out, g, now, section);
     if (out->players) ties_compute(&out->ties, &question, rest);
+    return true;
+}
+
+bool points_rank(const struct graph *g, const struct graph_results *results, const struct node_now *now,
+                 int32_t section, struct points *out, struct room room)
+{
+    out->group = 0;
+    if (!table_fill(g, results, now, section, out, &room)) return false;
+    void *rest = room_take(&room, ties_room(out->players));
+    if (!rest) return false;
+    struct tie_question question = question_of(out, g, now, section);
+    if (out->players) ties_rank(&out->ties, &question, rest);
     return true;
 }
 

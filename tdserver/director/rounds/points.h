@@ -33,6 +33,9 @@ size_t points_room_for(int32_t players, int32_t rounds);
 // The table as it stands, over or not; it refers to the room. false: the room is too small.
 bool points_fill(const struct graph *g, const struct graph_results *results, const struct node_now *now,
                  int32_t section, struct points *out, struct room room);
+// With ranks, order and points alone (ties_rank), for the pairing of the next round.
+bool points_rank(const struct graph *g, const struct graph_results *results, const struct node_now *now,
+                 int32_t section, struct points *out, struct room room);
 // Of one group of it (groups.h).
 bool points_fill_group(const struct graph *g, const struct graph_results *results, const struct node_now *now,
                        int32_t section, int32_t group, struct points *out, struct room room);
