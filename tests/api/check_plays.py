@@ -330,6 +330,8 @@ def from_the_cube_on(server, director):
     assert say(2, "b", "take").status == 200
     why = director.get(match).json["pad"]["a"]["why_not"]
     assert why["roll"] == "cube_only" and "set_up" not in why, why
+    assert tablet.get(match).json["pad"] == director.get(match).json["pad"], "table and desk have one answer"
+    assert Client(server, "nobody-there").get(match).json["pad"] is None, "who may do what at a table is not for everybody"
     assert say(3, "a", "roll", dice=31, play="8/5 6/5").json["reason"] == "record-cube-only"
     other = say(3, "a", "setup", play="sGfwATDgc/ABMA 4b")
     assert other.json["reason"] == "illegal-action" and "2" in str(other.json), other.json

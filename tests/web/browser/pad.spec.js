@@ -18,7 +18,7 @@ async function at_table({ desk, tablet }, { length = 7, rules = {}, started = tr
   return { base, page, half, match, agree };
 }
 
-const CLOCK = 16;
+const CLOCK = 16, DELAY = 18, OVERTIME = 19, EXPIRY = 22;
 
 test('what the tablet forecasts is what the server answers, from the call to the card', async ({ desk, tablet }) => {
   const { page, half, agree, match } = await at_table({ desk, tablet }, { length: 2, started: false });
@@ -62,6 +62,36 @@ test('with a clock, too', async ({ desk, tablet }) => {
   await half('a').locator('.rep.lost button').first().click();
   await expect(half('b').getByRole('button', { name: 'Wrong?' })).toBeVisible();
   await agree('between two games');
+});
+
+test('with a clock that is stopped, run out and claimed, and where the turns are recorded', async ({ desk, tablet }) => {
+  const { base, page, agree, match } = await at_table({ desk, tablet }, { rules: { [CLOCK]: 2, [DELAY]: 0, [OVERTIME]: 60, [EXPIRY]: 2 } });
+  const at = `${base}/matches/1`;
+  const facts = async (/** @type {'a' | 'b'} */ side) => (await match()).pad[side].facts;
+  /** @type {(path: string, body: object) => Promise<unknown>} */
+  const say = (path, body) => desk.ask('POST', `${at}/${path}`, body);
+  await say('clock', { act: 'press', side: 'b' });
+  await say('plays', { game: 1, turn: 1, side: 'a', act: 'roll', dice: 31, play: '8/5 6/5' });
+  await agree('one turn is recorded');
+  expect(await facts('b')).not.toContain('not_on_roll');
+  expect(await facts('a')).toContain('not_on_roll');
+  await say('clock', { act: 'stop', why: 'director' });
+  await agree('stopped');
+  expect(await facts('a')).toContain('stopped');
+  await say('clock', { act: 'resume', side: 'a' });
+  await say('clock', { act: 'press', side: 'a' });
+  await say('plays', { game: 1, turn: 2, side: 'b', act: 'double' });
+  await agree('doubled, by the record');
+  expect((await match()).pad.turn).toBe('a');
+  await say('plays', { game: 1, turn: 3, side: 'a', act: 'take' });
+  await agree('taken, by the record');
+  await say('clock/adjust', { side: 'b', reserve_ms: 0, reason: 'test' });
+  await say('clock', { act: 'resume', side: 'b' });
+  await say('clock', { act: 'flag', side: 'b' });
+  await expect.poll(async () => (await match()).clock.expired).toBe('b');
+  await agree('time is claimed');
+  expect((await match()).pad.b.why_not.press).toBe('time_claimed');
+  await expect(page.locator('.half.b')).toBeVisible();
 });
 
 test('a match of others: nobody is ready until the director was there, or is called off', async ({ desk, tablet }) => {

@@ -189,6 +189,40 @@ test('the director sets a clock in six taps, the old and the new time in sight',
   await expect.poll(async () => (await desk.get(path)).clock.stop).toBe('director');
 });
 
+test('the console offers of a clock what the pad offers at the table, and says the same reason', async ({ desk, director }) => {
+  const { uid, path } = await under_way(desk, { clock: SIMPLE_DELAY, delay: 0, expiry: 2, overtime: 60 });
+  const sure = async () => {
+    await director.goto(`/td.html?t=${uid}`);
+    await director.locator('.t button').first().click();
+    await expect(director.getByRole('button', { name: 'Clock', exact: true })).toBeVisible();
+    const decides = await director.getByRole('button', { name: 'Decide about the time' }).count();
+    await director.getByRole('button', { name: 'Clock', exact: true }).click();
+    const runs = director.getByRole('button', { name: /^Run for/ }), stop = director.getByRole('button', { name: 'Stop both' });
+    await expect(runs.or(stop).first()).toBeVisible();
+    const { pad, clock: now } = await desk.get(path);
+    const act = now.running === 'none' ? 'resume' : 'pause';
+    const why = ['a', 'b'].map((side) => pad[side].why_not[act] ?? '');
+    const between = pad.a.facts.includes('between');
+    for (const [at, key] of (await (act === 'pause' ? stop : runs).all()).entries())
+      expect(await key.isDisabled(), `${act} ${why[at]}`).toBe(why[at] !== '' && !between);
+    const said = await director.locator('.hint[data-why]').evaluateAll((all) => all.map((/** @type {any} */ one) => one.dataset.why));
+    expect(said).toEqual(why[0] && !between ? [why[0]] : []);
+    expect(Boolean(decides)).toBe(pad.a.facts.includes('claimed'));
+    return { act, why: why[0] };
+  };
+  // Nobody has begun a turn: the director may.
+  expect(await sure()).toEqual({ act: 'resume', why: 'running' });
+  await desk.ask('POST', `${path}/clock/adjust`, { side: 'a', reserve_ms: 0, reason: 'test' });
+  await clock(desk, path, { act: 'press', side: 'b' });
+  expect(await sure()).toEqual({ act: 'pause', why: '' });
+  await clock(desk, path, { act: 'stop', why: 'director' });
+  expect(await sure()).toEqual({ act: 'resume', why: '' });
+  await clock(desk, path, { act: 'resume', side: 'a' });
+  await clock(desk, path, { act: 'flag', side: 'a' });
+  expect(await sure()).toEqual({ act: 'resume', why: 'time_claimed' });
+  await look(director);
+});
+
 test('a clock is introduced during a match, with the reserve for the present score', async ({ desk, director }) => {
   const { uid, base, match, path } = await under_way(desk);
   await desk.games(base, match, [{ winner: 'a', cube: 2 }]);

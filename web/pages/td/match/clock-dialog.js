@@ -47,6 +47,19 @@ export async function clock_dialog(page, number) {
 
 /** @typedef {(path: string, body: object, done: string) => Promise<void>} Run */
 
+/**
+ * Why the clocks cannot be stopped, or run for a side, as who stands at the table is told (the pad); '' where it can be done. A director also starts
+ * the clocks of a turn that nobody has begun. @param {any} match @param {Side} side @param {'pause' | 'resume'} what
+ */
+function barred({ pad }, side, what) {
+  const { why_not, facts } = pad[side];
+  const why = why_not[what] ?? '';
+  return what === 'resume' && why === 'running' && facts.includes('between') ? '' : why;
+}
+
+/** Why nothing can be done, in a sentence. @param {string} why */
+const reason = (why) => (why ? html`<p class="hint" data-why=${why}>${t(`pad.no.${why}`)}</p>` : nothing);
+
 /** @param {Page} page @param {any} state @param {Run} run @param {() => void} paint */
 function running(page, state, run, paint) {
   const { match } = state;
@@ -58,17 +71,19 @@ function running(page, state, run, paint) {
     <span class="who">${side_of(match, side)}</span><b
       class="bigtime">${face(match, side)}</b>${
       clock[side].overtimes ? html`<small>${t('clock.overtimes', { n: clock[side].overtimes })}</small>` : nothing}</button>`;
+  const stops = barred(match, 'a', 'pause'), runs = barred(match, 'a', 'resume');
   return html`<div class="two-col">${SIDES.map(half)}</div>
     <p class="rowed"><span class="still">${
       clock.running === 'none' ? html`${icon('pause')}${t(`clock.${clock.stop}`)}`
         : html`${icon('clock')}${t('clock.runs', { name: match[clock.running].name })}`}</span><span class="grow"></span>
       ${clock.running === 'none'
         ? html`<span class="rowed">${
-          SIDES.map((side) => html`<button class="btn ${clock.interrupted === side ? 'go' : ''}"
+          SIDES.map((side) => html`<button class="btn ${clock.interrupted === side ? 'go' : ''}" ?disabled=${barred(match, side, 'resume')}
             @click=${() => run('', { act: 'resume', side }, t('clock.resumed'))}>${
             rich('clock.run', { name: html`<span>${match[side].name}</span>` })}</button>`)}</span>`
-    : html`<button class="btn go"
+    : html`<button class="btn go" ?disabled=${stops}
       @click=${() => run('', { act: 'stop', why: 'director' }, t('clock.stopped'))}>${icon('pause')}${t('clock.stop_both')}</button>`}</p>
+    ${reason(clock.running === 'none' ? runs : stops)}
     ${!page.directs ? nothing : state.side ? adjust(state, now[/** @type {Side} */ (state.side)].reserve_ms, run, paint)
     : html`<p class="hint">${t('clock.pick_side')}</p>`}`;
 }

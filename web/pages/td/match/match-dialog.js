@@ -68,7 +68,7 @@ function overview(page, match, close, keys) {
     <p class="acts">
       ${match.of ? button(t('team.match'), () => match_dialog(page, match.of.match)) : nothing}
       ${known && under_way ? button(t('match.clock'), async () => (await import('./clock-dialog.js')).clock_dialog(page, match.match)) : nothing}
-      ${page.directs && match.clock && match.clock.expired !== 'none'
+      ${page.directs && match.pad.a.facts.includes('claimed')
         ? button(t('match.decide_time'), async () => (await import('./clock-dialog.js')).expiry_dialog(page, match.match), 'go') : nothing}
       ${known ? played(match).draughts
         ? page.directs ? button(t('draughts.rulings'), async () => (await import('./draughts-dialog.js')).draughts_dialog(page, match.match)) : nothing
@@ -77,7 +77,7 @@ function overview(page, match, close, keys) {
         : nothing}
       ${known && under_way && match.adjournment?.status !== 'adjourned'
         ? button(t('adjourn.button'), async () => (await import('./adjourn-dialog.js')).adjourn_dialog(page, match.match)) : nothing}
-      ${match.help ? button(t('inbox.came'), () => page.run('POST', `${path}/director-came`, {}, { version }), 'go') : nothing}
+      ${match.pad.a.facts.includes('helped') ? button(t('inbox.came'), () => page.run('POST', `${path}/director-came`, {}, { version }), 'go') : nothing}
       ${page.directs && match.status === 'disputed' ? button(t('inbox.decide'), () => page.decide({ match: match.match }), 'go') : nothing}
       ${match.status === 'called'
         ? button(t('match.start'), () => page.run('POST', `${path}/start`, {}, { version, asks: act('start', match) }), 'go') : nothing}
