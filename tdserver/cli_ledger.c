@@ -221,13 +221,13 @@ static struct err export_to(struct job *job, const char *prefix, FILE *out)
     return err;
 }
 
-static struct err crosstable_to(struct job *job, const char *prefix, int32_t section, FILE *out)
+static struct err crosstable_to(struct job *job, const char *prefix, const char *section, FILE *out)
 {
     struct store_stream stream;
     struct json_out o = json_start(&job->arena);
     struct err err = job_open_to_read(job);
     if (!err.code) err = export_find(job->store, text_of(prefix), &job->arena, &stream);
-    if (!err.code) err = crosstable_put(&o, job->store, &stream, section);
+    if (!err.code) err = crosstable_put(&o, job->store, &stream, text_of(section));
     if (err.code) return err;
     bool written = print(out, json_bytes(&o)) && !fflush(out);
     return written ? OK : err_make(ERR_BUSY, "the table could not be written to its end");
@@ -243,17 +243,6 @@ static struct err names_to(struct job *job, const char *prefix, FILE *out)
     return err;
 }
 
-// The number of a section, 0: it is none.
-static int32_t section_of(const char *word)
-{
-    int32_t number = 0;
-    for (const char *c = word; *c; c++) {
-        if (*c < '0' || *c > '9' || number > SECTIONS_MAX) return 0;
-        number = 10 * number + (*c - '0');
-    }
-    return number;
-}
-
 int cli_export(int argc, char **argv)
 {
     static const char help[] =
@@ -263,7 +252,9 @@ int cli_export(int argc, char **argv)
         "Writes the ledger of a tournament (or club); the beginning of its uid is enough. It is signed with "
         "the\n"
         "key of DIR: with --database, name the directory of the server that serves it.\n"
-        "--trf: the cross table of a section that is played for points as TRF16, with names; what\n"
+        "--trf: the cross table of a section (its number or its name) that is played for points as TRF16, "
+        "with\n"
+        "names; what\n"
         "`tdserver standings --trf` and other programs read. Start numbers are those of the entries.\n"
         "--names: the names that the ledger knows only by their hashes, and whose entries are whose, for "
         "tdserver "
@@ -276,9 +267,9 @@ int cli_export(int argc, char **argv)
     struct job job = job_start();
     int status;
     if (!job_words(&job, argc, argv, own, &prefix, help, &status)) return job_finish(&job, status);
-    if (!prefix || (trf && (names || !section_of(trf)))) return job_finish(&job, job_complain(help));
+    if (!prefix || (trf && names)) return job_finish(&job, job_complain(help));
     struct err err = names ? names_to(&job, prefix, stdout)
-                     : trf ? crosstable_to(&job, prefix, section_of(trf), stdout)
+                     : trf ? crosstable_to(&job, prefix, trf, stdout)
                            : export_to(&job, prefix, stdout);
     if (err.code == ERR_FROZEN) return job_complain_err(err), job_finish(&job, EXIT_FALSE);
     return job_finish(&job, err.code ? job_complain_err(err) : EXIT_GOOD);

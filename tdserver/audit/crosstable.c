@@ -81,22 +81,76 @@ static struct err table_put(struct json_out *o, const struct state *state, const
     return OK;
 }
 
+// ---- which section
+
+// As screens call one that nobody named (views/pieces.c).
+static const char *called(const struct row_section *s)
+{
+    if (s->name[0]) return s->name;
+    return s->kind == SECTION_LADDER ? "Ladder" : "Main draw";
+}
+
+static bool is_wanted(const struct row_section *s, struct text wanted, bool by_number)
+{
+    int64_t number;
+    if (by_number) return text_int64(wanted, &number) && number == s->n;
+    return text_is_utf8(wanted) && !text_compare_folded(text_of(called(s)), wanted);
+}
+
+// So many are; *out: the last of them.
+static int32_t sections_wanted(const struct state *state, struct text wanted, bool by_number, int32_t *out)
+{
+    int32_t count = 0;
+    for (STATE_EACH(section, s, state)) {
+        if (!is_wanted(s, wanted, by_number)) continue;
+        *out = s->n;
+        count++;
+    }
+    return count;
+}
+
+static struct err which_section(struct arena *a, const struct state *state, bool several)
+{
+    const char *list = "";
+    for (STATE_EACH(section, s, state))
+        list = arena_printf(a, "%s%s%d (%s)", list, *list ? ", " : "", (int)s->n, called(s));
+    return err_make(ERR_NOT_FOUND, arena_printf(a, "%s; name one of these by its number: %s",
+                                                several ? "more than one section has this name"
+                                                        : "no section has this number or name",
+                                                list));
+}
+
+// A number goes before a name that is one.
+static struct err section_find(struct arena *a, const struct state *state, struct text wanted, int32_t *out)
+{
+    if (sections_wanted(state, wanted, true, out)) return OK;
+    int32_t named = sections_wanted(state, wanted, false, out);
+    return named == 1 ? OK : which_section(a, state, named > 1);
+}
+
+static struct err section_put(struct json_out *o, const struct state *state, const struct known_names *names,
+                              struct text wanted)
+{
+    struct points *points = ARENA_NEW(o->arena, struct points);
+    int32_t section = 0;
+    struct err err = section_find(o->arena, state, wanted, &section);
+    if (err.code) return err;
+    if (points_read(o->arena, state, section, points)) return table_put(o, state, names, points);
+    return err_make(ERR_NOT_FOUND, "this section is not drawn and played for points; TRF holds those: a "
+                                   "Swiss, a round robin, groups");
+}
+
 struct err crosstable_put(struct json_out *o, struct store *s, const struct store_stream *stream,
-                          int32_t section)
+                          struct text wanted)
 {
     struct known_names names = {NULL, 0};
-    struct points *points = ARENA_NEW(o->arena, struct points);
     struct state_buffer *present = NULL;
     struct err err = stream->kind == STREAM_TOURNAMENT
                          ? names_read(s, o->arena, stream->id, &names)
                          : err_make(ERR_NOT_FOUND, "this ledger is the club's: name a tournament");
     if (!err.code) err = verify_ledger(s, stream, o->arena, &present);
     if (err.code) return err;
-    if (points_read(o->arena, present->state, section, points))
-        err = table_put(o, present->state, &names, points);
-    else
-        err = err_make(ERR_NOT_FOUND, "no section with this number is drawn and played for points; TRF holds "
-                                      "those: a Swiss, a round robin, groups");
+    err = section_put(o, present->state, &names, wanted);
     state_buffer_free(present);
     return err;
 }

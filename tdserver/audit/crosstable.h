@@ -6,9 +6,10 @@
 #include "base/json_out.h"
 #include "store/store.h"
 
-// NOT_FOUND: there is no such section, or it is not played for points; CONFLICT: the ledger is false. The detail is in the
+// wanted: the number of the section, or its name (case and accents aside). NOT_FOUND: there is no such section, more than one has
+// this name (the detail lists them), or it is not played for points; CONFLICT: the ledger is false. The detail is in the
 // arena of *o.
 MUST_CHECK struct err crosstable_put(struct json_out *o, struct store *s, const struct store_stream *stream,
-                                     int32_t section);
+                                     struct text wanted);
 
 #endif

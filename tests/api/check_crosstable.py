@@ -173,6 +173,29 @@ def what_is_no_table(server, director):
     made = director.send("POST", "/tournaments", {"title": "No table", "starts_on": "2026-11-20", "lengths": [1]})
     for section in ("1", "2", "0", "x", "999999999999"):
         status, said = server.run("export", made.json["uid"], "--trf", section, "--data", server.data)
-        if status != 2 or ("played for points" not in said and "usage" not in said):
+        wanted = "this section is not drawn and played for points" if section == "1" else "no section has this number or name; name one"
+        if status != 2 or wanted not in said or (section != "1" and "1 (" not in said):
             return f"section {section}: {status}, {said}"
+    return None
+
+
+def a_section_by_its_name(server, director):
+    """By number or name, whatever its case; a name of two sections, or of none, is answered with all sections."""
+    uid, at = evening(director, "round_robin", {})
+    play(director, at, 1)
+    name = director.get(at).json["sections"][0]["name"]
+
+    def written(section):
+        return server.run("export", uid, "--trf", section, "--data", server.data)
+
+    if written("1")[0] or written(name) != written("1") or written(name.upper()) != written("1"):
+        return f"{name}: {written(name)}"
+    for _ in range(2):
+        made = director.send("POST", at + "/sections", {"name": "Läst Chance", "kind": "knockout", "lengths": [1]})
+        if made.status not in (200, 201):
+            return f"{made.status} {made.json}"
+    for section, wanted in (("last chance", "more than one section has this name"), ("Nowhere", "no section has this number or name")):
+        status, said = written(section)
+        if status != 2 or wanted not in said or f"1 ({name})" not in said or "3 (Läst Chance)" not in said:
+            return f"{section}: {status}, {said}"
     return None
