@@ -198,6 +198,7 @@
     X(rating_lists)                                                                                          \
     X(season)                                                                                                \
     X(player_merge)                                                                                          \
+    X(own_page_hide)                                                                                         \
     X(player_hide)                                                                                           \
     X(player_split)                                                                                          \
     X(player_erase)                                                                                          \

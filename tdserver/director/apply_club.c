@@ -72,6 +72,13 @@ HANDLER(player_hidden)
     return APPLY_DONE;
 }
 
+HANDLER(own_page_hidden)
+{
+    CHANGE(player, player, is->player);
+    player->hidden = is->hidden;
+    return APPLY_DONE;
+}
+
 HANDLER(player_erased)
 {
     CHANGE(player, player, is->player);

@@ -107,6 +107,17 @@ DECIDE(player_hide)
             EMIT(d, player_hidden, .player = player->n, .hidden = c->hidden);
 }
 
+// By whom: the desk has seen the PIN of an entry that is theirs.
+DECIDE(own_page_hide)
+{
+    if (!player_get(d, c->player)) return;
+    int32_t root = player_root(d->was, c->player);
+    for (STATE_EACH(player, player, d->was))
+        if (player->hidden != c->hidden && player_root(d->was, player->n) == root)
+            EMIT_TEXT(d, own_page_hidden, uid, c->uid, .player = player->n, .hidden = c->hidden,
+                      .entry = c->entry);
+}
+
 // Whoever was merged is forgotten together.
 DECIDE(player_erase)
 {

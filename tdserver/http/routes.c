@@ -75,6 +75,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(POST, T "/entries/{entry}/remove", entry_remove, "Take out an entry that was made by mistake")         \
     R(POST, T "/entries/{entry}/reinstate", entry_reinstate, "Take a withdrawal back")                       \
     R(POST, T "/entries/{entry}/pin", entry_pin, "Give a player a PIN; it is shown once")                    \
+    R(PUT, T "/entries/{entry}/page", own_page_hide, "Hide the own page, or show it again")                  \
     R(PUT, T "/entries/{entry}/members", team_set, "Say who plays in a team, in order of the boards")        \
     R(PUT, T "/entries/{entry}/seed", entry_seed, "Set the seeding")                                         \
     R(POST, T "/draw/preview", draw_preview, "Fix the seed and show the draw")                               \

@@ -158,6 +158,50 @@ def hidden_pages(server, director):
     assert nobody.status == 404, nobody
 
 
+def own_page(server, director):
+    """A player hides their page by the PIN of an entry of theirs, and shows it again; wrong PINs are refused and counted, those of others as well."""
+    mia, max_ = PEOPLE
+    public = Client(server, "who says to be Mia")
+    number = {name: remembered(director, name)["player"] for name in PEOPLE}
+    page, event = f"/players/{number[mia]}/memory", "/tournaments/" + remembered(director, mia)["matches"][0]["tournament"]
+    entries = {e["name"]: e["entry"] for e in director.get(event + "/entries").json["entries"]}
+    own = f"{event}/entries/{entries[mia]}/page"
+
+    def say(hidden, pin, at=own):
+        return public.send("PUT", at, {"hidden": hidden, "pin": pin})
+
+    assert "no PIN yet" in say(True, "1234").json["detail"]
+    pin = {name: director.send("POST", f"{event}/entries/{entries[name]}/pin").json["pin"] for name in PEOPLE}
+    while pin[mia] == pin[max_]:
+        pin[max_] = director.send("POST", f"{event}/entries/{entries[max_]}/pin").json["pin"]
+    theirs = say(True, pin[max_])
+    assert theirs.status == 422 and theirs.json["code"] == "player_pin" and public.get(page).status == 200, theirs
+    hidden = say(True, pin[mia])
+    assert hidden.status == 200 and hidden.json == {"hidden": True}, hidden
+    assert public.get(page).status == 404 and public.get(f"/players/{number[max_]}/memory").status == 200
+    # The director sees it and can undo it, and the club's ledger says by what it was done.
+    assert director.get(f"/players/{number[mia]}").json["hidden"] is True
+    lines = server.sql("SELECT encode(body, 'escape') FROM event WHERE position('own_page_hidden'::bytea in body) > 0")
+    assert len(lines) == 1 and event.split("/")[-1] in lines[0][0], lines
+    assert director.send("PUT", f"/players/{number[mia]}/hidden", {"hidden": False}).status == 200
+    assert say(True, pin[mia]).status == 200 and say(False, pin[mia]).json == {"hidden": False}
+    assert public.get(page).status == 200
+    # Nobody is hidden by what is no PIN; guesses lock the entry, for the right one as well, and the console is told.
+    for body in ({"hidden": True}, {"pin": pin[mia]}, {"hidden": True, "pin": ""}, {"hidden": True, "pin": "12345"}):
+        assert public.send("PUT", own, body).status in (400, 422), body
+    assert say(True, "1234", f"{event}/entries/99/page").status == 404
+    wrong = [f"{(int(pin[mia]) + n) % 10000:04d}" for n in range(1, 6)]
+    assert all("not the player's PIN" in say(True, guess).json["detail"] for guess in wrong)
+    locked = say(True, pin[mia])
+    assert locked.status == 422 and "Wait a minute" in locked.json["detail"] and public.get(page).status == 200, locked
+    assert server.sql("SELECT wrong, device FROM pin_guess") == [["5", "0"]]
+    # The other entry is not locked with it, and a new PIN opens.
+    assert say(True, pin[max_], f"{event}/entries/{entries[max_]}/page").status == 200
+    assert say(False, pin[max_], f"{event}/entries/{entries[max_]}/page").status == 200
+    fresh = director.send("POST", f"{event}/entries/{entries[mia]}/pin").json["pin"]
+    assert say(False, fresh).status == 200
+
+
 def who_may_ask(server, director):
     """Everybody; of somebody who is not there nothing is remembered."""
     player = director.get("/players?q=Mia%20Memory").json["players"][0]["player"]

@@ -83,7 +83,7 @@ class People:
             self.refs[d["entry"]] = d["ref"]
             if kind == "entry_swapped":
                 self.stands_for(d["entry"], d["person"])
-        elif kind.startswith("player_"):
+        elif kind.startswith("player_") or kind == "own_page_hidden":
             self.of_player(kind, d)
 
     def stands_for(self, entry, person):

@@ -73,9 +73,19 @@ class Person extends View {
     return players.length === 1;
   }
 
+  /** By the PIN of an entry of theirs a player hides the page, or shows it again. @param {boolean} hidden @param {Api.PlayerMemory['matches']} matches */
+  async own(hidden, matches) {
+    const { events_of, own_page } = await import('./person-own.js');
+    const here = { tournament: query('t'), title: '', entry: async () => Number(query('e')) };
+    if (await own_page(matches.length ? events_of(matches) : [here], hidden)) location.reload();
+  }
+
   /** A pair, or nobody who has a page. @param {{player: number, name: string}[]} players */
   choice(players) {
-    if (!players.length) return html`<p class="empty">${t('person.no_page')}</p>`;
+    if (!players.length) {
+      return html`<p class="empty">${t('person.no_page')}</p><p class="rowed"><button class="btn" @click=${() => this.own(false, [])}>${
+        t('person.own_show')}</button></p>`;
+    }
     return html`<ul class="played">${players.map((one) => html`<li>${linked({ ...one, public: true })}</li>`)}</ul>`;
   }
 
@@ -147,7 +157,9 @@ class Person extends View {
     if (!shown.matches.length && !shown.titles.length) return html`${head}<main class="page">${joined}<p class="empty">${t('ratings.none')}</p></main>`;
     return html`${head}<main class="page stack">${joined}<div class="halls"><div class="stack">${this.facts(shown)}
       <p class="rowed screen"><button class="btn" @click=${() => print()}>${t('person.print')}</button>
-      ${saves(() => `player ${this.number}`, () => lines_of(shown.matches), () => shown)}</p>${
+      ${saves(() => `player ${this.number}`, () => lines_of(shown.matches), () => shown)}${
+        shown.public && shown.matches.length ? html`<button class="btn" @click=${() => this.own(true, shown.matches)}>${
+          t('person.own_hide')}</button>` : nothing}</p>${
       this.rating ? this.rated(this.rating) : nothing}${this.titles(shown)}${this.opponents(shown)}</div>${this.played(shown)}</div></main>`;
   }
 }

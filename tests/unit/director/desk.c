@@ -492,6 +492,17 @@ static void a_club_keeps_an_owner(void **state)
     assert_true(player_is_hidden(h.state, 1));
     assert_true(DO(&h, player_hide, .player = 1, .hidden = true).unchanged);
     NO(&h, NOTHING, player_hide, .player = 2, .hidden = true);
+    // By the PIN of an entry nobody signs in, and the line says of which.
+    h.who.role = ROLE_PUBLIC;
+    DO(&h, own_page_hide, .player = 1, .hidden = false, .entry = 3,
+       .uid = "0123456789abcdef0123456789abcdef");
+    assert_false(state_player(h.state, 1)->hidden);
+    assert_true(DO(&h, own_page_hide, .player = 1, .hidden = false, .entry = 3,
+                   .uid = "0123456789abcdef0123456789abcdef")
+                    .unchanged);
+    NO(&h, NOTHING, own_page_hide, .player = 2, .hidden = true, .entry = 3,
+       .uid = "0123456789abcdef0123456789abcdef");
+    h.who.role = ROLE_DIRECTOR;
     hall_check(&h);
     hall_refold(&h);
     hall_close(&h);

@@ -102,6 +102,38 @@ test('a player over all tournaments, to be read by everybody until they wish oth
   await everywhere(visitor, 'person-hidden');
 });
 
+test('a player hides their page by their own PIN and shows it again; a wrong one changes nothing', async ({ desk, director, visitor: spectator }) => {
+  const [me, other] = ['Ottilie Own', 'Oskar Own'];
+  await duel(desk, 'Own page 1', [me, other], 'b');
+  const uid = await duel(desk, 'Own page 2', [other, me], 'b');
+  const [{ player }] = (await desk.get('/players?q=Ottilie%20Own')).players;
+  const { entries } = await desk.get(`/tournaments/${uid}/entries`);
+  const entry = entries.find((/** @type {any} */ one) => one.name === me).entry;
+  const { pin } = await desk.ask('POST', `/tournaments/${uid}/entries/${entry}/pin`, {});
+  const page = await spectator(), box = page.getByRole('dialog');
+  await page.goto(`/person.html?p=${player}`);
+  await page.getByRole('button', { name: 'This is me: hide my page' }).click();
+  await expect(box.getByLabel('An event that you played in').locator('option')).toHaveText(['Own page 2', 'Own page 1']);
+  await box.getByLabel('Your PIN of that event').fill(pin === '1234' ? '4321' : '1234');
+  await box.getByRole('button', { name: 'This is me' }).click();
+  await expect(box.getByRole('status')).toContainText('PIN');
+  await everywhere(page, 'person-own');
+  expect((await desk.get(`/players/${player}`)).hidden).toBe(false);
+  await box.getByLabel('Your PIN of that event').fill(pin);
+  await box.getByRole('button', { name: 'This is me' }).click();
+  await expect(page.getByText('or it is not public')).toBeVisible();
+  // The director sees it.
+  await director.goto(`/td.html?t=${uid}#people=${player}`);
+  await expect(director.getByRole('button', { name: 'Show page' })).toBeVisible();
+  // And back, from the name in an event.
+  await page.goto(`/person.html?t=${uid}&e=${entry}`);
+  await page.getByRole('button', { name: 'This is me: show my page' }).click();
+  await box.getByLabel('Your PIN of that event').fill(pin);
+  await box.getByRole('button', { name: 'This is me' }).click();
+  await expect(page.locator('h1')).toHaveText(me);
+  await expect(page.locator('.facts')).toBeVisible();
+});
+
 test('the address of a player who was joined with another leads to the page of both, of one who was erased to what is left', async ({ desk, visitor }) => {
   const uid = await duel(desk, 'Joined 1', ['Moa Merged', 'Nils Nord'], 'a');
   await duel(desk, 'Joined 2', ['M. Merged', 'Nils Nord'], 'b');
