@@ -152,12 +152,52 @@ static void case_63_a_rematch_only_where_nothing_else_is_legal(void **state)
     close(&h);
 }
 
+// The greatest numbers that a question may hold: no weight is beyond the matching's limit, so that no pair is left out.
+static void no_weight_is_beyond_the_limit(void **state)
+{
+    (void)state;
+    enum { PLAYERS = 255 };
+    size_t n = PLAYERS;
+    struct swiss_player *players = calloc(n, sizeof *players);
+    struct swiss_meeting *met = calloc(n * n, sizeof *met);
+    for (int32_t i = 0; i < PLAYERS; i++) {
+        int32_t third = SWISS_SCORE_MAX / 3 * (i % 3);
+        players[i] =
+            (struct swiss_player){.id = i + 1,
+                                  .club = 1,
+                                  .blacks = i % 5 - 2,
+                                  .score = (i % 2 ? 1 - SWISS_SCORE_MAX : SWISS_SCORE_MAX - 1 - third)};
+        for (int32_t j = 0; j < PLAYERS; j++)
+            if (i != j) met[(size_t)i * n + (size_t)j] = (struct swiss_meeting){UINT8_MAX, UINT16_MAX};
+    }
+    for (enum swiss_order order = SWISS_FOLD; order <= SWISS_RANDOM; order++) {
+        struct swiss s;
+        struct swiss_question question = {.order = order,
+                                          .clubs = SWISS_CLUBS_AVOID,
+                                          .count = PLAYERS,
+                                          .last = UINT16_MAX,
+                                          .players = players,
+                                          .met = met};
+        void *plan = malloc(swiss_plan_room(PLAYERS));
+        swiss_plan(&s, &question, plan);
+        void *pair_room = malloc(swiss_pair_room(&s));
+        swiss_pair(&s, pair_room);
+        assert_int_equal(s.beyond, 0);
+        assert_int_equal(s.pair_count, (PLAYERS + 1) / 2);
+        free(pair_room);
+        free(plan);
+    }
+    free(met);
+    free(players);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(case_61_equals_meet_equals),
         cmocka_unit_test(case_62_one_bye_each),
         cmocka_unit_test(case_63_a_rematch_only_where_nothing_else_is_legal),
+        cmocka_unit_test(no_weight_is_beyond_the_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -272,6 +272,23 @@ static void read_table(struct arena *a, const char *path, struct trf *file, stru
     ties_compute(t, &q, arena_alloc(a, ties_room(file->count)));
 }
 
+// Whoever asks for ranks alone is told the same ones.
+static void compare_ranks(struct arena *a, const struct trf *file)
+{
+    const struct tie_rule *rules[] = {&tie_rule_ours, &tie_rule_fide};
+    for (size_t k = 0; k < sizeof rules / sizeof *rules; k++) {
+        struct ties all, ranks;
+        struct tie_question q = {rules[k], TIE_DUMMY_2026, file->count, file->rounds, file->round, NULL, 0};
+        ties_compute(&all, &q, arena_alloc(a, ties_room(file->count)));
+        ties_rank(&ranks, &q, arena_alloc(a, ties_room(file->count)));
+        for (int32_t i = 0; i < file->count; i++) {
+            assert_int_equal(ranks.rank[i], all.rank[i]);
+            assert_int_equal(ranks.order[i], all.order[i]);
+            assert_int_equal(ranks.points[i], all.points[i]);
+        }
+    }
+}
+
 static void compare_table(const char *path, const char *name, void *user)
 {
     (void)name, (void)user;
@@ -283,6 +300,7 @@ static void compare_table(const char *path, const char *name, void *user)
     standings_table(&o, &file, &t);
     const char *expected = arena_printf(&a, "%.*s.expected.tsv", (int)(strlen(path) - strlen(".trf")), path);
     assert_string_equal(arena_string(&a, json_bytes(&o)), arena_string(&a, file_text(&a, expected)));
+    compare_ranks(&a, &file);
     arena_free(&a);
 }
 
