@@ -27,6 +27,16 @@ const SITES = {
   'td/settings/accounts.js': 3, 'td/settings/password-dialog.js': 1, 'td/settings/presets.js': 1, 'td/settings/settings.js': 3
 };
 
+/** What is done to a match: that is the title, and below it who meets. */
+const ACTS = ['move', 'no-show', 'no-score', 'beyond', 'clock-introduced', 'plays', 'adjourn', 'penalty', 'correct-game', 'decide-game', 'agree',
+  'decide-word', 'resume', 'clock', 'time-out', 'draughts-rulings', 'substitute', 'give-up'];
+/** The match itself is the title of these. */
+const MATCHES = ['match-called', 'match', 'correct-result', 'team-match'];
+/** Whom, or which table, a title names. @type {[RegExp, string[]][]} */
+const NAMED = [[new RegExp([...people(23), 'Jonas', 'Harbour', 'Eva'].join('|')), ['entry', 'entry-pin', 'consequences', 'late-entry', 'line-up', 'payer',
+  'auction', 'challenge', 'days-of-a-match', 'rename-person', 'join', 'join-sure', 'erase']],
+[/: \S/, ['password', 'account-help', 'own-password']], [/table \d|^T\d/, ['rename-table', 'new-card', 'card', 'pin', 'sign-out', 'table']]];
+
 /** Opens dialogs one after the other and looks at each. */
 class Walk {
   /** @param {import('@playwright/test').Page} page */
@@ -52,6 +62,7 @@ class Walk {
   /** What the dialog shows now. @param {string} what */
   async see(what) {
     await expect(this.box, what).toHaveCount(1);
+    await this.titled(what);
     for (const { theme, ...size } of SIZES) {
       const where = `${what} ${size.width}`;
       await this.page.setViewportSize(size);
@@ -66,6 +77,15 @@ class Walk {
     }
     await this.page.setViewportSize(SIZES[0]);
     await this.page.evaluate(() => { document.documentElement.dataset.theme = 'light'; });
+  }
+
+  /** The title is the act, with whom it is about. @param {string} what */
+  async titled(what) {
+    const title = (await this.box.getByRole('heading').first().innerText()).replace(/\s+/g, ' ').trim();
+    expect.soft(title, what).not.toMatch(/^$|^(are you sure|confirm|question|warning|attention|please)/i);
+    for (const [name, dialogs] of NAMED) if (dialogs.includes(what)) expect.soft(title, what).toMatch(name);
+    if (ACTS.includes(what)) expect.soft(title, what).not.toMatch(/^Main draw/);
+    if (ACTS.includes(what) || MATCHES.includes(what)) await expect.soft(this.box.locator('.vs .who'), what).toHaveCount(2);
   }
 
   async shut() {

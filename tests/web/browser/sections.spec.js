@@ -65,6 +65,30 @@ async function finger(page, share, fling = false) {
   await browser.detach();
 }
 
+test('on a phone the first column that is seen has names in it, however far the event is', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk);
+  const page = await visitor({ reducedMotion: 'reduce', hasTouch: true });
+  for (const [done, most] of [['nothing', 0], ['a round', 7], ['more', 8], ['nearly all', 16], ['all', 64]]) {
+    if (most) await play(desk, base, { most: Number(most) });
+    for (const section of [1, 2, 3]) {
+      await page.goto('about:blank');
+      await page.goto(`/tournament.html?t=${uid}#section-${section}`);
+      await expect(page.locator('.br .bm').first(), `${done}, section ${section}`).toBeAttached();
+      await settled(page);
+      const first = () => page.locator('.br').first().evaluate((row) => {
+        const { left, right } = row.getBoundingClientRect();
+        const column = [...row.querySelectorAll('.rd')].find((one) => {
+          const box = one.getBoundingClientRect();
+          return box.right > left + box.width / 2 && box.left < right;
+        });
+        const boxes = [...column?.querySelectorAll('.bm:not(.gone) .bx') ?? []].filter((one) => one.checkVisibility());
+        return { names: boxes.filter((one) => [...one.querySelectorAll('.nm')].some((nm) => nm.textContent?.trim())).length };
+      });
+      await expect.poll(async () => (await first()).names, `${done}, section ${section}: a column of nothing, or of nobody`).toBeGreaterThan(0);
+    }
+  }
+});
+
 test('one round is in front; swipes, buttons and keys turn to another, the address says which', async ({ desk, visitor }) => {
   const { uid, base } = await weekend(desk);
   await play(desk, base, { most: 15 });

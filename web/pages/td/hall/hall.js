@@ -38,7 +38,7 @@ export function heard(page, message) {
 
 /** @param {Page} page @param {Api.FloorTable} table */
 async function show_card(page, table) {
-  if (table.card && !(await confirm(t('hall.new_card'), html`<p>${t('hall.new_card_text')}</p>`, t('hall.new_card')))) return;
+  if (table.card && !(await confirm(t('ask.card', { table: table.name }), html`<p>${t('hall.new_card_text')}</p>`, t('hall.new_card')))) return;
   const card = await page.run('POST', `/tables/${table.table}/card`, {}, { asks: t('ask.card', { table: table.name }) });
   if (!card) return;
   const { qr } = await import('../../../lib/qr.js');
@@ -77,7 +77,7 @@ async function open_here(page, table) {
 async function rename(page, table) {
   let wanted = table.name;
   const answer = await dialog((/** @type {(value: string | null) => void} */ close) =>
-    html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(wanted); }}><h2>${t('hall.rename')}</h2>
+    html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(wanted); }}><h2>${t('hall.rename', { table: table.name })}</h2>
     <label class="field"><span>${t('hall.name')}</span><input maxlength="12" required .value=${table.name}
       @input=${(/** @type {Dom.Input} */ event) => { wanted = event.target.value; }}></label>
     <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button
@@ -101,12 +101,12 @@ function device_cell(page, table) {
     ? html`<span class="chip warn">${icon('ring')}${t('hall.away', { n: minutes_since(device.last_seen, page.now) })}</span>`
     : html`<span class="chip ok">${icon('check')}${t('hall.here')}</span>`;
   return html`${chip} <span class="dim">${t('hall.epoch', { n: device.epoch })}</span>
-    <button class="btn quiet" @click=${() => revoke(page, device)}>${t('hall.revoke')}</button>`;
+    <button class="btn quiet" @click=${() => revoke(page, table, device)}>${t('hall.revoke')}</button>`;
 }
 
-/** @param {Page} page @param {Api.Device} device */
-async function revoke(page, device) {
-  if (!(await confirm(t('hall.revoke'), html`<p>${t('hall.revoke_text')}</p>`, t('hall.revoke')))) return;
+/** @param {Page} page @param {Api.FloorTable} table @param {Api.Device} device */
+async function revoke(page, table, device) {
+  if (!(await confirm(t('ask.revoke', { table: table.name }), html`<p>${t('hall.revoke_text')}</p>`, t('hall.revoke')))) return;
   await page.run('POST', `/devices/${device.actor}/revoke`, {}, {});
   await begin(page);
 }

@@ -112,7 +112,7 @@ function adjourn_form(page, match, state, recorded, close, paint) {
     }
   };
   const shown = state.position ? board_of(played(match).board, state) : nothing;
-  return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}>${heading(match)}<h2>${t('adjourn.title')}</h2>
+  return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}>${heading(match, t('adjourn.title'))}
     <p class="dim">${t('adjourn.text')}</p>
     <label class="field"><span>${t('adjourn.position')}</span><input maxlength="14" dir="ltr" spellcheck="false" autocomplete="off"
       aria-invalid=${Boolean(state.position) && shown === nothing} .value=${state.position}
@@ -200,7 +200,7 @@ function register_row(page, match, close) {
 /** @param {Page} page @param {Api.AnyMatch} match */
 export async function resume(page, match) {
   const free = page.floor.tables.filter((/** @type {Api.FloorTable} */ table) => !table.match && table.status === 'open');
-  const table = await dialog((/** @type {(value: number | null) => void} */ close) => html`<div>${heading(match)}<h2>${t('adjourn.where')}</h2>
+  const table = await dialog((/** @type {(value: number | null) => void} */ close) => html`<div>${heading(match, t('adjourn.where'))}
     <div class="choice wrap">
       ${free.map((/** @type {Api.FloorTable} */ one) =>
         html`<button class="btn go" @click=${() => close(one.table)}>${t('table.at', { table: one.name })}</button>`)}</div>

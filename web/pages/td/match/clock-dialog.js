@@ -39,8 +39,10 @@ export async function clock_dialog(page, number) {
       if (reply) Object.assign(state, { match: await read(page, number), side: '', time: '', reason: '' });
       paint();
     };
-    return html`<div>${heading(state.match)}${state.match.clock ? running(page, state, run, paint) : page.directs
-      ? introduce(state, run, paint) : html`<p class="dim">${t('clock.none_here')}</p>`}
+    return html`<div>${
+      heading(state.match, t(state.match.clock || !page.directs ? 'match.clock' : 'clock.introduce'))}${
+      state.match.clock ? running(page, state, run, paint) : page.directs ? introduce(state, run, paint)
+        : html`<p class="dim">${t('clock.none_here')}</p>`}
       <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`;
   }, 'wide-dialog');
 }
@@ -112,7 +114,7 @@ function introduce(state, run, paint) {
   const reserve_ms = state.minutes ? ms_of(state.minutes) : 0;
   const body = { reserve_s: reserve_ms / 1000, reason: state.reason };
   return html`<form class="stack" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); run('/introduce', body, t('clock.introduced')); }}>
-    <h2>${t('clock.introduce')}</h2><p>${t('clock.introduce_text')}</p>
+    <p>${t('clock.introduce_text')}</p>
     <label class="field"><span>${t('clock.reserve')}</span><input class="narrow" inputmode="numeric" placeholder=${t('clock.by_rules')}
       aria-invalid=${reserve_ms < 0} .value=${state.minutes}
       @input=${(/** @type {Dom.Input} */ event) => { state.minutes = event.target.value; paint(); }}><small>${t('clock.how_written')}</small></label>
@@ -125,8 +127,8 @@ export async function expiry_dialog(page, number) {
   if (!match) return;
   const { expired } = match.clock;
   const state = { outcome: '', cube: 0 };
-  const answer = await dialog((/** @type {(value: string | null) => void} */ close, paint) => html`<div>${heading(match)}
-    <h2>${t('clock.out', { name: match[expired].name })}</h2>
+  const answer = await dialog((/** @type {(value: string | null) => void} */ close, paint) => html`<div>${
+    heading(match, t('clock.out', { name: match[expired].name }))}
       <p class="rowed">${SIDES.map((side) => html`<span class="who">${checker(side)}${face(match, side)}</span>`)}</p>
     <div class="opts">${OUTCOMES.map((outcome) =>
       html`<button class="opt" aria-pressed=${state.outcome === outcome}

@@ -32,8 +32,8 @@ export async function draughts_dialog(page, number) {
   const [match, game] = await Promise.all([opened(page, number), get(`${page.base}/matches/${number}/draughts`).catch(complain)]);
   if (!match || !game) return;
   let square = '', written = '';
-  const ruling = await dialog((/** @type {(value: Ruling | null) => void} */ close, paint) => html`<div>${heading(match)}
-    <h2 tabindex="-1" autofocus>${t('draughts.rulings')}</h2><p class="dim">${t('draughts.rulings_text')}</p>
+  const ruling = await dialog((/** @type {(value: Ruling | null) => void} */ close, paint) => html`<div><h2 tabindex="-1" autofocus>${
+    t('draughts.rulings')}</h2>${heading(match)}<p class="dim">${t('draughts.rulings_text')}</p>
     <label class="field"><span>${t('draughts.written')}</span><input maxlength=${LONGEST} dir="auto"
       @input=${(/** @type {Dom.Input} */ { target }) => {
         const fits = fitting(target.value);

@@ -51,9 +51,16 @@ const player_of = (match, side) => {
 };
 
 /** @param {Api.AnyMatch} match */
-export const heading = (match) =>
-  html`<h2>${t('round.within', { section: match.section_name, round: stage_name(match) })}
-    <span>${board_of(match)}${to_length(match.length)}${match.game_title ? html` · ${match.game_title}` : nothing}${
+const place_of = (match) => t('round.within', { section: match.section_name, round: stage_name(match) });
+
+/**
+ * Who meets, where, and what is done: the act is the title of its dialog, else the match is.
+ * @param {Api.AnyMatch} match @param {unknown} [act]
+ */
+export const heading = (match, act) =>
+  html`<h2>${act ?? place_of(match)}
+    <span>${act ? html`${place_of(match)} ` : nothing}${
+      board_of(match)}${to_length(match.length)}${match.game_title ? html` · ${match.game_title}` : nothing}${
       match.table_name ? html`, ${t('table.at', { table: match.table_name })}` : nothing}</span></h2>
   <p class="vs">${player_of(match, 'a')}<b>${score_of(match)}</b>${player_of(match, 'b')}</p>`;
 

@@ -102,7 +102,7 @@ async function move(page, match) {
   const free = page.floor.tables.filter((/** @type {Api.FloorTable} */ table) => !table.match && table.status !== 'out_of_use');
   const taken = page.floor.tables.filter((/** @type {Api.FloorTable} */ { match: there }) =>
     there && there.match !== match.match && there.status !== 'disputed');
-  const table = await dialog((/** @type {(value: Api.FloorTable | null) => void} */ close) => html`<div>${heading(match)}
+  const table = await dialog((/** @type {(value: Api.FloorTable | null) => void} */ close) => html`<div>${heading(match, t('match.move'))}
     <h3>${t(free.length ? 'match.move_to' : 'floor.no_table')}</h3><div class="choice wrap">${free.map((/** @type {Api.FloorTable} */ one) =>
       html`<button class="btn" @click=${() => close(one)}>${one.name}${one.status === 'reserved' ? html`<small class="dim">${t('floor.reserved')}</small>`
         : nothing}</button>`)}</div>
@@ -128,7 +128,7 @@ async function leave(page, side) {
 /** @param {Page} page @param {Api.Match} match */
 async function no_show(page, match) {
   let leaves = false;
-  const missing = await dialog((/** @type {(value: 'a' | 'b' | 'both' | null) => void} */ close) => html`<div>${heading(match)}
+  const missing = await dialog((/** @type {(value: 'a' | 'b' | 'both' | null) => void} */ close) => html`<div>${heading(match, t('match.no_show'))}
     <h3>${t('match.who_misses')}</h3><div class="opts">${SIDES.map((side) => html`<button class="opt ${side}" @click=${() => close(side)}>${
       rich('match.misses', { name: name(known_as_text(match[side])) })}</button>`)}
     <button class="opt" @click=${() => close('both')}>${t('match.both_miss')}</button></div><p class="dim">${t('match.no_show_text')}</p>
@@ -147,7 +147,7 @@ async function no_show(page, match) {
 
 /** Who disputed lets stand what is recorded. @param {Page} page @param {Api.Match} match */
 async function agree(page, match) {
-  const side = await dialog((/** @type {(value: Side | null) => void} */ close) => html`<div>${heading(match)}
+  const side = await dialog((/** @type {(value: Side | null) => void} */ close) => html`<div>${heading(match, t('match.agree'))}
     <h3>${t('match.who_agrees')}</h3><div class="opts">${SIDES.map((one) => html`<button class="opt ${one}" @click=${() => close(one)}>${
       rich('match.agrees', { name: name(match[one].name) })}</button>`)}</div>
     <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
@@ -194,7 +194,7 @@ function entered_result(match, { how, winner, score_a, score_b }) {
 /** Nobody can have more points than the match has: the score of another match, or a slip. @param {any} match @param {any} result */
 async function ended_before(match, result) {
   const shown = { score_a: Math.min(result.score_a, match.length), score_b: Math.min(result.score_b, match.length) };
-  const yes = await dialog((/** @type {(value: boolean) => void} */ close) => html`<div>${heading(match)}
+  const yes = await dialog((/** @type {(value: boolean) => void} */ close) => html`<div>${heading(match, t('match.set_result'))}
     <p>${rich('match.beyond', { score: ltr(`${result.score_a}–${result.score_b}`), n: ltr(match.length) })}</p>
     <p class="acts"><button class="btn" @click=${() => close(false)}>${t('ui.cancel')}</button><button class="btn go" @click=${() => close(true)}>${
       rich('match.beyond_enter', { score: ltr(`${shown.score_a}–${shown.score_b}`) })}</button></p></div>`);
@@ -234,7 +234,8 @@ async function correct_game(page, match, game) {
   const answer = await dialog((/** @type {(value: typeof state | null) => void} */ close, paint) => {
     /** @param {Partial<typeof state>} change */
     const set = (change) => { Object.assign(state, change); paint(); };
-    return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}><h2>${t('match.correct_game', { n: game.game })}</h2>
+    return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}>
+      ${heading(match, t('match.correct_game', { n: game.game }))}
       ${outcome_fields(match, game.game, state, set)}
       ${reason_field(state.reason, (reason) => set({ reason }))}
       <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button
@@ -289,7 +290,7 @@ async function set_result(page, match, alone = false) {
         @input=${(/** @type {Dom.Input} */ event) =>
           set(side === 'a' ? { score_a: Number(event.target.value) } : { score_b: Number(event.target.value) })}></label>`;
     return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}>
-      ${heading(match)}<h3>${t(over ? 'match.correct_result' : 'match.set_result')}</h3>
+      ${heading(match, t(over ? 'match.correct_result' : 'match.set_result'))}
       ${other ? html`<p class="rowed"><button type="button" class="btn go" @click=${() => close(other)}>${
         t('match.other_won', { name: match[other.winner].name })}</button><span class="grow"></span><button type="button" class="btn quiet"
         @click=${() => close('match')}>${t('match.whole')}</button></p>` : nothing}
@@ -313,7 +314,7 @@ async function penalty(page, match) {
   const answer = await dialog((/** @type {(value: typeof state | null) => void} */ close, paint) => {
     /** @param {Partial<typeof state>} change */
     const set = (change) => { Object.assign(state, change); paint(); };
-    return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}><h2>${t('match.penalty')}</h2>
+    return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}>${heading(match, t('match.penalty'))}
       <p class="dim">${t('match.penalty_text')}</p>
       ${choice(t('match.penalty_for'), SIDES, state.side, (side) => html`${checker(side)}${name(match[side].name)}`, (side) => set({ side }))}
       <label class="field"><span>${t('match.penalty_points')}</span><input type="number" min="0" max="99" .value=${String(state.points)}
@@ -351,7 +352,7 @@ function decide_form(match, claims, game, state, close, paint) {
   /** @param {Record<string, unknown>} change */
   const set = (change) => { Object.assign(state, change); paint(); };
   const other = state.chosen && state.claim === 0;
-  return html`<div>${heading(match)}<h2>${game ? t('match.decide_game', { n: game }) : t('match.decide_final')}</h2>
+  return html`<div>${heading(match, game ? t('match.decide_game', { n: game }) : t('match.decide_final'))}
     <div class="opts">${claims.map((claim) =>
       html`<button class="opt ${claim.side}" aria-pressed=${state.chosen && state.claim === claim.claim}
         @click=${() => set({ claim: claim.claim, chosen: true })}>${

@@ -32,7 +32,7 @@ export async function record_dialog(page, number) {
       paint();
       return reply;
     };
-    return html`<div>${heading(state.match)}${kept_note(page, state.match, after)}
+    return html`<div>${heading(state.match, t('plays.title'))}${kept_note(page, state.match, after)}
       ${state.plays.games.length
         ? html`<ol class="rlist">${state.plays.games.map((/** @type {Api.RecordedGame} */ game) => game_row(page, state.match, game, after, close))}</ol>`
         : html`<p class="dim">${t('record.none')}</p>`}

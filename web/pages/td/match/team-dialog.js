@@ -83,7 +83,7 @@ async function substitute(page, match) {
   const answer = await dialog((/** @type {(value: typeof state | null) => void} */ close, paint) => {
     const { side } = state.seat;
     const bench = teams[side].filter((/** @type {any} */ one) => !seated(side).includes(one.entry));
-    return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}><h2>${t('team.substitute')}</h2>
+    return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}>${heading(match, t('team.substitute'))}
       ${choice(t('team.goes_out'), seats, state.seat, (seat) => html`<span>${checker(seat.side)} ${sits(seat.board, seat.side)}<br><small>${
         t('team.board', { n: seat.board.board })}, ${name(match[seat.side].name)}</small></span>`,
       (seat) => { Object.assign(state, { seat, entry: 0 }); paint(); })}
@@ -111,7 +111,7 @@ async function give_up(page, match) {
   if (!now) return;
   const state = { winner: /** @type {Side} */ ('a'), reason: '' };
   const answer = await dialog((/** @type {(value: typeof state | null) => void} */ close, paint) => html`<form
-    @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}><h2>${t('team.give_up')}</h2>
+    @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}>${heading(match, t('team.give_up'))}
     <p class="dim">${t('team.give_up_text')}</p>
     ${choice(t('match.who_advances'), SIDES, state.winner, (side) => html`${checker(side)}${name(match[side].name)}`,
       (winner) => { state.winner = winner; paint(); })}

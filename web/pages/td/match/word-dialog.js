@@ -62,7 +62,7 @@ export async function word_dialog(page, match) {
     const set = (/** @type {Partial<Chosen>} */ change) => { Object.assign(state, change); paint(); };
     const may = !drawn.length || Boolean(state.key);
     const end = (/** @type {string} */ why) => close([state.verdict, why].filter(Boolean).join(': '));
-    return html`<div>${heading(match)}<h2>${t(drawn.length ? 'dispute.title_board' : 'match.decide')}</h2>
+    return html`<div>${heading(match, t(drawn.length ? 'dispute.title_board' : 'match.decide'))}
     ${drawn.length ? accounts(match, drawn, recorded, state, set) : html`<div class="claims">${about.map((one) => said(match, one, null))}</div>`}
     <fieldset><legend>${t('match.decide_because')}</legend><div class="choice wrap">${reasons_of(match).map((key) => html`<button type="button" class="btn go"
       ?disabled=${!may} @click=${() => end(t(`reason.${key}`))}>${t(`reason.${key}`)}</button>`)}</div></fieldset>

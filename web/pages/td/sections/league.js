@@ -90,8 +90,8 @@ export async function match_dialog(page, match, word = t('league.match_until')) 
     const input = (member, type) => html`<label class="field"><span>${member === 'until' ? word : t(`league.match_${member}`)}</span><input type=${type}
       maxlength=${member === 'note' ? '120' : nothing} .value=${state[member]}
       @input=${(/** @type {Dom.Input} */ event) => { state[member] = event.target.value; }}></label>`;
-    return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}><h2>${t('league.match')}</h2>
-      <p>${name(match.a.name)} – ${name(match.b.name)}</p>${input('until', 'date')}
+    return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}><h2>${t('league.match')}: ${
+      name(match.a.name)} – ${name(match.b.name)}</h2>${input('until', 'date')}
       <div class="two-col">${input('day', 'date')}${input('at', 'time')}</div>${input('note', 'text')}
       <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button
         class="btn go">${t('ui.save')}</button></p></form>`;

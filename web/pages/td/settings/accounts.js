@@ -64,7 +64,7 @@ async function password(page, account) {
 /** What is seldom needed: somebody lost their phone, or left a browser open. @param {Page} page @param {Api.Account} account */
 async function help(page, account) {
   const path = await dialog((/** @type {(value: string | null) => void} */ close) => html`<div class="stack">
-    <h2>${t('accounts.help')}</h2><p dir="auto">${account.name}</p>
+    <h2>${t('accounts.help')}: <bdi>${account.name}</bdi></h2>
     <button class="btn" @click=${() => close('sessions')}>${t('account.everywhere')}</button>
     <button class="btn" @click=${() => close('totp')}>${t('accounts.factor_gone')}</button><small class="dim">${t('accounts.factor_gone_text')}</small>
     <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);

@@ -10,7 +10,7 @@ export const form_of = (event) => Object.fromEntries(new FormData(/** @type {HTM
 /** What was typed, null when it was given up. @param {string} whose @param {boolean} own @returns {Promise<any>} */
 export const new_password = (whose, own) => dialog((/** @type {(value: any) => void} */ close) =>
   html`<form class="stack" @submit=${(/** @type {SubmitEvent} */ event) => { event.preventDefault(); close(form_of(event)); }}>
-    <h2>${t('accounts.new_password')}</h2><p dir="auto">${whose}</p>
+    <h2>${t('accounts.new_password')}: <bdi>${whose}</bdi></h2>
     ${own ? html`<label class="field"><span>${t('accounts.current_password')}</span><input name="current" type="password" required
       autocomplete="current-password"></label>` : nothing}
     <label class="field"><span>${t('accounts.new_password')}</span><input name="password" type="password" required minlength="10"
