@@ -2478,10 +2478,12 @@ CREATE TABLE public.state_sitting_act (
     value integer NOT NULL,
     at_ms bigint NOT NULL,
     struck boolean NOT NULL,
+    play text DEFAULT ''::text NOT NULL,
     CONSTRAINT state_sitting_act_at_ms_check CHECK ((at_ms >= 0)),
     CONSTRAINT state_sitting_act_entry_check CHECK (((entry >= 0) AND (entry <= 512))),
     CONSTRAINT state_sitting_act_kind_check CHECK ((kind >= 0)),
     CONSTRAINT state_sitting_act_other_check CHECK (((other >= 0) AND (other <= 512))),
+    CONSTRAINT state_sitting_act_play_check CHECK (((octet_length(play) >= 0) AND (octet_length(play) <= 63))),
     CONSTRAINT state_sitting_act_value_check CHECK (((value >= 0) AND (value <= 100000)))
 )
 WITH (fillfactor='70');
@@ -2505,6 +2507,8 @@ COMMENT ON COLUMN public.state_sitting_act.value IS 'A die, a kind of win, point
 COMMENT ON COLUMN public.state_sitting_act.at_ms IS 'When it was said, milliseconds since 1970.';
 
 COMMENT ON COLUMN public.state_sitting_act.struck IS 'Taken back.';
+
+COMMENT ON COLUMN public.state_sitting_act.play IS 'Of a play what was played, whose roll is value; else empty.';
 
 CREATE TABLE public.state_sitting_score (
     stream bigint NOT NULL,
@@ -4119,6 +4123,8 @@ GRANT UPDATE(value) ON TABLE public.state_sitting_act TO td_app;
 GRANT UPDATE(at_ms) ON TABLE public.state_sitting_act TO td_app;
 
 GRANT UPDATE(struck) ON TABLE public.state_sitting_act TO td_app;
+
+GRANT UPDATE(play) ON TABLE public.state_sitting_act TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_sitting_score TO td_app;
 GRANT SELECT ON TABLE public.state_sitting_score TO td_read;

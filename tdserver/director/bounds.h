@@ -32,6 +32,7 @@ enum {
     SITTING_MINUTES_MAX = 1440, // until its time is up
     SITTING_ACTS_MAX = 8191,    // said at one, with what was struck
     SITTING_NUMBERS = 8192,     // an act's row is n = sitting * SITTING_NUMBERS + act
+    SITTING_PLAY_TEXT = 63,     // longest play that is legal, in bytes
     SITTING_CUBE_MAX = 4096,
     SITTING_GAME_MAX =
         65536, // a cube and the automatic doubles beside it: all games of a side table stay within SITTING_SUM_MAX

@@ -287,6 +287,16 @@ static void upcast_sitting_opened_v1(const struct state *before, const struct ev
     upcast_say(out, line, today);
 }
 
+// Until then no plays were recorded at one.
+static void upcast_sitting_said_v1(const struct state *before, const struct event *line, struct upcast *out)
+{
+    struct event today = {.kind = EVENT_sitting_said};
+    (void)before;
+    members_copy(&event_types[EVENT_sitting_said_v1].fields, &line->is,
+                 &event_types[EVENT_sitting_said].fields, &today.is);
+    upcast_say(out, line, today);
+}
+
 // Whoever had had black less often had it, or a lot said; a table of Berger said nothing.
 static void upcast_draughts_begun_v1(const struct state *before, const struct event *line, struct upcast *out)
 {

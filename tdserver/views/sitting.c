@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Side tables as they are looked at. The sheet has a line for each game and one for each payment between games; what a player
 // has in it moved from one to another, so every line comes to zero.
+#include "director/sittings/sitting_board.h"
 #include "director/sittings/sittings.h"
 #include "views/documents.h"
 #include "views/pieces.h"
+
+#include <stdlib.h>
 
 static const char *phase_of(const struct sitting *s)
 {
@@ -247,9 +250,36 @@ static void put_acts(struct json_out *o, const struct view *v, int32_t sitting, 
         json_put_int(o, "value", act->value);
         json_put_time(o, "at", act->at_ms);
         json_put_bool(o, "struck", act->struck);
+        json_put_string(o, "play", act->kind == SITTING_PLAY ? act->play : NULL);
         json_object_end(o);
     }
     json_array_end(o);
+}
+
+// The board of the running game, as far as its plays were recorded; null: none of it was.
+static void put_board(struct json_out *o, const struct view *v, const struct sitting *s, int32_t sitting,
+                      int32_t last)
+{
+    char position[SITUATION_ROOM];
+    struct plays legal = {malloc(RECORD_PLAYS * sizeof(struct play)), RECORD_PLAYS, 0};
+    struct logged_game g;
+    if (!legal.at) abort();
+    json_key(o, "board");
+    if (s->running && sittings_board(v->state, sitting, last, legal, &g)) {
+        enum side side = logged_game_on_roll(&g);
+        logged_game_position(&g, position);
+        json_object(o);
+        json_put_int(o, "plays", g.rolls);
+        json_put_string(o, "position", position);
+        document_number(o, "on_roll",
+                        side == SIDE_A   ? sitting_box(s)
+                        : side == SIDE_B ? sitting_captain(s)
+                                         : 0);
+        json_object_end(o);
+    } else {
+        json_null(o);
+    }
+    free(legal.at);
 }
 
 static void put_sitting(struct json_out *o, const struct view *v, int32_t sitting, bool whole, bool money)
@@ -278,6 +308,7 @@ static void put_sitting(struct json_out *o, const struct view *v, int32_t sittin
     for (int32_t i = 0; i < s.count; i++)
         put_player(o, v, &s, row, &s.at[i], money);
     json_array_end(o);
+    if (whole) put_board(o, v, &s, sitting, last);
     if (whole) put_sheet(o, v, sitting, last);
     if (whole) put_acts(o, v, sitting, last);
     json_object_end(o);

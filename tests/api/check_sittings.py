@@ -146,6 +146,39 @@ def money_sessions(server, director):
     return None
 
 
+def plays_of_a_chouette(server, director):
+    """The box against the captain, roll by roll: judged, told with its board, taken back like any other act."""
+    at = tournament(director, "Plays", ["Ada", "Ben", "Cleo"], call=False)
+    side = director.send("POST", at + "/sittings", {"title": "Recorded", "kind": "chouette", "entries": [1, 2, 3]}).json
+    acts = f"{at}/sittings/{side['sitting']}/acts"
+
+    def say(kind, **more):
+        return director.send("POST", acts, {"kind": kind, **more})
+
+    for entry, die in ((1, 6), (2, 5), (3, 4)):
+        assert say("throw", entry=entry, value=die).status == 200
+    began = say("start").json
+    if began["board"] is not None:
+        return f"nothing was recorded, and the board is {began['board']}"
+    if (answer := say("play", entry=3, value=31, play="8/5 6/5")).json.get("reason") != "sitting-captain":
+        return f"neither box nor captain plays, and it answers {answer}"
+    if (answer := say("play", entry=1, value=31, play="8/4 6/5")).json.get("reason") != "illegal-play":
+        return f"a play that is not legal answers {answer} {answer.json}"
+    first = say("play", entry=1, value=13, play="6/5 8/5").json
+    if first["acts"][-1]["play"] != "8/5 6/5" or first["board"] is None or first["board"]["on_roll"] != 2:
+        return f"the first play is {first['acts'][-1]}, the board {first['board']}"
+    if (answer := say("play", entry=1, value=64, play="24/14")).json.get("reason") != "illegal-action":
+        return f"the box plays twice, and it answers {answer}"
+    if (answer := say("double", entry=1)).json.get("reason") != "sitting-turn":
+        return f"the box doubles at the other side's turn, and it answers {answer}"
+    second = say("play", entry=2, value=64, play="24/14").json
+    seen = Client(server, "looks on").get(acts.removesuffix("/acts")).json
+    if seen["board"] != second["board"] or seen["board"]["plays"] != 2 or seen["board"]["on_roll"] != 1:
+        return f"who looks on sees {seen['board']}, the table {second['board']}"
+    back = director.send("PUT", f"{acts}/{second['standing']}", {"struck": True}).json
+    return None if back["board"] == first["board"] else f"taken back the board is {back['board']}, it was {first['board']}"
+
+
 def stakes_in_ledgers(server, director):
     """What a side table is played for is told to nobody, by no page and no file, until the event shows its money."""
     at, stranger = tournament(director, "Stakes", ["Ada", "Ben"], call=False), Client(server, "stranger")

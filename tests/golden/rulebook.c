@@ -865,6 +865,42 @@ static void no_game_begins_after_the_time(void **state)
     hall_close(&h);
 }
 
+#define PLAY(h, entry_, dice_, play_)                                                                        \
+    DO(h, sitting_say, .sitting = 1, .kind = SITTING_PLAY, .entry = entry_, .value = dice_, .play = play_)
+
+// Rule book 3.3: recorded like a match. Plays are judged, alternate, and are acts: the last is taken back like any other; a cube
+// is turned before a roll of one's own, and nothing is played before it is answered.
+static void plays_of_a_session_are_judged(void **state)
+{
+    (void)state;
+    struct hall h;
+    side_opened(&h, false, 0);
+    NO(&h, ILLEGAL_PLAY, sitting_say, .sitting = 1, .kind = SITTING_PLAY, .entry = 1, .value = 31,
+       .play = "8/4 6/5");
+    PLAY(&h, 1, 13, "6/5 8/5");
+    assert_string_equal(state_sitting_act(h.state, SITTING_NUMBERS + 4)->play, "8/5 6/5");
+    assert_int_equal(state_sitting_act(h.state, SITTING_NUMBERS + 4)->value, 31);
+    NO(&h, ILLEGAL_ACTION, sitting_say, .sitting = 1, .kind = SITTING_PLAY, .entry = 1, .value = 64,
+       .play = "24/14");
+    NO(&h, SITTING_TURN, sitting_say, .sitting = 1, .kind = SITTING_DOUBLE, .entry = 1);
+    DO(&h, sitting_say, .sitting = 1, .kind = SITTING_DOUBLE, .entry = 2);
+    NO(&h, SITTING_ANSWER, sitting_say, .sitting = 1, .kind = SITTING_PLAY, .entry = 2, .value = 64,
+       .play = "24/14");
+    DO(&h, sitting_say, .sitting = 1, .kind = SITTING_TAKE, .entry = 1);
+    PLAY(&h, 2, 64, "24/14");
+    NO(&h, ILLEGAL_PLAY, sitting_say, .sitting = 1, .kind = SITTING_PLAY, .entry = 1, .value = 66,
+       .play = "");
+    DO(&h, sitting_strike, .sitting = 1, .act = 7, .struck = true);
+    PLAY(&h, 2, 64, "24/18 13/9");
+    DO(&h, sitting_say, .sitting = 1, .kind = SITTING_END, .entry = 1, .value = WIN_SINGLE);
+    NO(&h, SITTING_NO_GAME, sitting_say, .sitting = 1, .kind = SITTING_PLAY, .entry = 1, .value = 31,
+       .play = "8/5 6/5");
+    assert_int_equal(state_sitting_score(h.state, SEAT_NUMBERS + 1)->points, 2);
+    hall_check(&h);
+    hall_refold(&h);
+    hall_close(&h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -905,6 +941,7 @@ int main(void)
         cmocka_unit_test(case_112_what_was_taken_back_stays_so),
         cmocka_unit_test(case_112_what_does_not_count_is_neither_corrected_nor_taken_back_past),
         cmocka_unit_test(a_game_that_runs_when_the_time_is_up_is_finished),
+        cmocka_unit_test(plays_of_a_session_are_judged),
         cmocka_unit_test(or_settled_where_that_was_agreed),
         cmocka_unit_test(no_game_begins_after_the_time),
     };

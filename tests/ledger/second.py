@@ -382,6 +382,7 @@ class Sittings:
 
     def sitting_said(self, n, d):
         must(d["act"] == len(self.acts[n]) + 1, "an act is left out")
+        must(bool(d.get("play")) <= (d["kind"] == "play"), "a play of another act")
         self.acts[n].append([d["kind"], d["entry"], d["other"], d["value"], False])
         self.table(n)
 

@@ -259,6 +259,9 @@ class Table:
         self.close(who == box, leader)
         return True
 
+    def play(self, who, *_):
+        return who in (self.box(), self.captain()) and not self.waiting()
+
     def stop(self, *_):
         if self.last:
             return False
@@ -268,7 +271,7 @@ class Table:
     BETWEEN = {"join", "leave", "throw", "start"}
     ANYTIME = {"settle", "stop"}
     ANYBODY = {"join", "start", "automatic", "stop"}
-    PLAY = {"automatic", "double", "end", "resign"}
+    PLAY = {"automatic", "double", "end", "resign", "play"}
     CALLED = {"automatic": "auto", "pass": "passes"}
 
     # ---- the pool game (rules 1.2, case 137): whoever is left with men pays all others

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Applying: side tables.
 #include "director/applying.h"
+#include "engine/mem.h"
 
 HANDLER(sitting_opened)
 {
@@ -21,6 +22,7 @@ HANDLER(sitting_said)
     act->value = is->value;
     act->at_ms = event->at_ms;
     act->struck = 0;
+    mem_copy(act->play, is->play, sizeof act->play);
     return APPLY_DONE;
 }
 

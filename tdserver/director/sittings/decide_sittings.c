@@ -2,6 +2,7 @@
 // Side tables: opened, told act by act, taken back from the end. They belong to an event and to none of its sections: no
 // bracket, no standing and no rating reads them. Rule book 3.3, cases 122-126.
 #include "director/deciding.h"
+#include "director/sittings/sitting_board.h"
 #include "director/sittings/sittings.h"
 
 // Where a sitting is; false: refused.
@@ -46,7 +47,9 @@ static bool score_moved(const struct deciding *d, int32_t n, const struct sittin
     return false;
 }
 
-static void say(struct deciding *d, int32_t n, struct sitting *s, const struct sitting_said *said)
+// play: "" unless it is one.
+static void say(struct deciding *d, int32_t n, struct sitting *s, const struct sitting_said *said,
+                const char *play)
 {
     int32_t act = sittings_last(d->now, n) + 1;
     enum director_reason no = sitting_act(s, said);
@@ -55,8 +58,8 @@ static void say(struct deciding *d, int32_t n, struct sitting *s, const struct s
     if (no == DIRECTOR_NONE && !kept)
         no = DIRECTOR_SITTING_POINTS; // acts that need no value are kept with it
     if (no != DIRECTOR_NONE) REFUSE(d, no);
-    EMIT(d, sitting_said, .sitting = n, .act = act, .kind = (int32_t)said->kind, .entry = said->entry,
-         .other = said->other, .value = said->value);
+    EMIT_TEXT(d, sitting_said, play, play, .sitting = n, .act = act, .kind = (int32_t)said->kind,
+              .entry = said->entry, .other = said->other, .value = said->value);
     if (!refused(d) && score_moved(d, n, s)) scored(d, n, s);
 }
 
@@ -80,7 +83,7 @@ static bool too_late(const struct deciding *d, int32_t n, const struct sitting *
 static void stops_by_itself(struct deciding *d, int32_t n, struct sitting *s)
 {
     if (refused(d) || s->over || s->stopping || !time_is_up(d, n)) return;
-    say(d, n, s, &(struct sitting_said){SITTING_STOP, 0, 0, 0});
+    say(d, n, s, &(struct sitting_said){SITTING_STOP, 0, 0, 0}, "");
 }
 
 // ---- opened
@@ -140,16 +143,68 @@ DECIDE(sitting_open)
     if (refused(d)) return;
     sittings_read(d->now, n, 0, &s, NULL);
     for (int32_t i = 0; i < c->entries.count && !refused(d); i++)
-        say(d, n, &s, &(struct sitting_said){SITTING_JOIN, c->entries.at[i], 0, 0});
+        say(d, n, &s, &(struct sitting_said){SITTING_JOIN, c->entries.at[i], 0, 0}, "");
     if (!refused(d)) scored(d, n, &s);
     MADE(d, sitting, n);
 }
 
+// ---- plays
+
+static void refuse_by_board(struct deciding *d, const struct logged_game *g, const struct refusal *why)
+{
+    bool of_play = why->code != REASON_WRONG_PHASE && why->code != REASON_WRONG_SIDE &&
+                   why->code != REASON_NO_DICE && why->code != REASON_OPENING_TIE;
+    d->out.engine = *why;
+    d->out.turn = g->turn;
+    d->out.legal = g->legal;
+    deciding_refuse(d, director_refusal(of_play ? DIRECTOR_ILLEGAL_PLAY : DIRECTOR_ILLEGAL_ACTION));
+}
+
+// Why this cannot be said of the game as it was recorded.
+static enum director_reason against_board(const struct logged_game *g, enum side side,
+                                          const struct sitting_said *said)
+{
+    struct record_result result;
+    bool over = logged_game_result(g, &result);
+    bool so = over && side == result.is.winner && said->value == (int32_t)result.is.win;
+    if (over && !(said->kind == SITTING_END && so)) return DIRECTOR_SITTING_BOARD;
+    return said->kind == SITTING_DOUBLE && side != logged_game_on_roll(g) ? DIRECTOR_SITTING_TURN
+                                                                          : DIRECTOR_NONE;
+}
+
+// What is said must agree with the plays that were recorded of the running game, if any were. `play` is then the act's own.
+static bool agrees_with_board(struct deciding *d, const struct sitting *s,
+                              const struct command_sitting_say *c, struct sitting_said *said,
+                              char play[RECORD_PLAY + 1])
+{
+    struct plays legal = {room_take(d->room, RECORD_PLAYS * sizeof(struct play)), RECORD_PLAYS, 0};
+    struct logged_game *g = room_take(d->room, sizeof *g);
+    enum side side = sitting_side(s, said->entry);
+    bool may = sitting_may(s, said); // otherwise that is the reason
+    if (!legal.at || !g) deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
+    if (refused(d) || !may) return !refused(d);
+    bool told = sittings_board(d->was, c->sitting, sittings_last(d->was, c->sitting), legal, g);
+    if (said->kind == SITTING_PLAY) {
+        struct refusal why = sitting_judge(g, side, said, c->play, play);
+        if (why.code) refuse_by_board(d, g, &why);
+        return !refused(d);
+    }
+    enum director_reason no = told ? against_board(g, side, said) : DIRECTOR_NONE;
+    if (no != DIRECTOR_NONE) deciding_refuse(d, director_refusal(no));
+    return !refused(d);
+}
+
 // ---- said
+
+static bool of_board(enum sitting_act_kind kind)
+{
+    return kind == SITTING_PLAY || kind == SITTING_DOUBLE || kind == SITTING_END;
+}
 
 DECIDE(sitting_say)
 {
     struct sitting s;
+    char play[RECORD_PLAY + 1] = "";
     struct sitting_said said = {(enum sitting_act_kind)c->kind, c->entry, c->other, c->value};
     if (!sitting_known(d, c->sitting)) return;
     int32_t last = sittings_last(d->was, c->sitting);
@@ -160,7 +215,8 @@ DECIDE(sitting_say)
         REFUSE_WORDS(d, "entry", DIRECTOR_NOTHING, c->entry);
     sittings_read(d->was, c->sitting, last, &s, NULL);
     if (too_late(d, c->sitting, &s, &said)) REFUSE(d, DIRECTOR_SITTING_TIME);
-    say(d, c->sitting, &s, &said);
+    if (of_board(said.kind) && !agrees_with_board(d, &s, c, &said, play)) return;
+    say(d, c->sitting, &s, &said, play);
     stops_by_itself(d, c->sitting, &s);
 }
 

@@ -349,6 +349,13 @@ static enum director_reason act_stop(struct sitting *s, const struct sitting_sai
     return DIRECTOR_NONE;
 }
 
+// Of the board nothing is known here (sitting_board.h): only who has the dice of a game, and that no offer waits.
+static enum director_reason act_play(struct sitting *s, const struct sitting_said *said)
+{
+    if (said->entry != sitting_box(s) && said->entry != sitting_captain(s)) return DIRECTOR_SITTING_CAPTAIN;
+    return cube_pending(s) ? DIRECTOR_SITTING_ANSWER : DIRECTOR_NONE;
+}
+
 // A pass may end the game.
 static enum director_reason act_pass(struct sitting *s, const struct sitting_said *said)
 {
@@ -381,6 +388,7 @@ static const struct {
     [SITTING_SETTLE] = {act_settle, ALWAYS, false, false},
     [SITTING_END] = {act_end, IN_GAME, false, true},
     [SITTING_STOP] = {act_stop, ALWAYS, true, false},
+    [SITTING_PLAY] = {act_play, IN_GAME, false, true},
 };
 
 bool sitting_plays_on(const struct sitting *s, enum sitting_act_kind kind)

@@ -35,12 +35,13 @@ const WINS = ['', 'single', 'gammon', 'backgammon'];
 const ABOUT = ['double', 'take', 'pass', 'beaver', 'raccoon'];
 
 /** What was said, as a sentence. @param {Sitting} doc @param {Act} act */
-export function act_words(doc, { act, kind, entry, other, value }) {
+export function act_words(doc, { act, kind, entry, other, value, play }) {
   const who = named(doc, entry), whom = named(doc, other);
   if (kind === 'start') return rich('side.said.start', { n: ltr(game_at(doc, act)) });
   if (kind === 'end' && doc.kind === 'pool') return t('side.said.broken_off');
   if (kind === 'end') return rich('side.said.end', { name: who, win: t(`win.${WINS[value]}`) });
   if (kind === 'throw') return rich('side.said.throw', { name: who, n: ltr(value > 6 ? `${Math.floor(value / 10)}-${value % 10}` : value) });
+  if (kind === 'play') return rich('side.said.play', { name: who, dice: ltr(`${Math.floor(value / 10)}-${value % 10}`), play: play ? ltr(play) : t('board.pass') });
   if (kind === 'automatic') return t(value === 3 ? 'side.said.triple' : 'side.said.automatic');
   if (kind === 'settle') return rich('side.said.settle', { name: who, other: whom, n: ltr(value) });
   return rich(other && ABOUT.includes(kind) ? `side.about.${kind}` : `side.said.${kind}`, { name: who, other: whom });
