@@ -13,6 +13,6 @@ export function board_box({ doc }) {
   void styled();
   const mover = doc.board.on_roll === doc.captain ? 'b' : 'a';
   const last = doc.acts.filter((one) => one.kind === 'play' && !one.struck).at(-1);
-  return html`<td-board class="small-board" .model=${{ position: sides(doc.board.position, mover, USUAL.checkers), kind: USUAL, view: 'a',
+  return html`<td-board .model=${{ position: sides(doc.board.position, mover, USUAL.checkers), kind: USUAL, view: 'a',
     count: 'a', mover, dice: String(last?.value ?? ''), title: t('plays.board') }}></td-board>`;
 }

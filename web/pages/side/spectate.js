@@ -3,7 +3,6 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { known_as, ltr, rich, t, time } from '../../lib/text.js';
 import { bar, live, theme_button } from '../../lib/ui.js';
-import { board_box } from './board.js';
 import { sheet_box, points_of, rows } from './views.js';
 import { act_words, now_words } from './words.js';
 
@@ -23,9 +22,24 @@ function told(page) {
     act_words(page.doc, act)}</span></li>`)}</ol>` : nothing;
 }
 
+/** Drawn where somebody records plays, and loaded then. @type {typeof import('./board.js') | null} */
+let boards = null;
+
+/** @param {Page} page */
+function board_of(page) {
+  if (!page.doc.board) return nothing;
+  if (boards) return boards.board_box(page);
+  void import('./board.js').then((loaded) => {
+    boards = loaded;
+    page.paint();
+  });
+  return nothing;
+}
+
 /** @param {Page} page */
 export const public_view = (page) => frame(page, page.doc.title, `side.html?t=${page.uid}`, html`<p class="now">${now_words(page.doc)}</p>
-  <div class="watch">${rows(page)}</div>${board_box(page)}<h2>${t('side.sheet')} <a class="link" href=${`print.html?t=${page.uid}&what=side&s=${page.doc.sitting}`}>${
+  <div class="watch">${rows(page)}</div>${board_of(page)}<h2>${t('side.sheet')} <a class="link"
+  href=${`print.html?t=${page.uid}&what=side&s=${page.doc.sitting}`}>${
     t('audit.print')}</a></h2>${sheet_box(page)}${told(page)}`);
 
 /** @param {Page} page @param {Api.SittingBrief} doc */

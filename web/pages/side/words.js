@@ -41,7 +41,8 @@ export function act_words(doc, { act, kind, entry, other, value, play }) {
   if (kind === 'end' && doc.kind === 'pool') return t('side.said.broken_off');
   if (kind === 'end') return rich('side.said.end', { name: who, win: t(`win.${WINS[value]}`) });
   if (kind === 'throw') return rich('side.said.throw', { name: who, n: ltr(value > 6 ? `${Math.floor(value / 10)}-${value % 10}` : value) });
-  if (kind === 'play') return rich('side.said.play', { name: who, dice: ltr(`${Math.floor(value / 10)}-${value % 10}`), play: play ? ltr(play) : t('board.pass') });
+  const dice = ltr(`${Math.floor(value / 10)}-${value % 10}`);
+  if (kind === 'play') return rich('side.said.play', { name: who, dice, play: play ? ltr(play) : t('board.pass') });
   if (kind === 'automatic') return t(value === 3 ? 'side.said.triple' : 'side.said.automatic');
   if (kind === 'settle') return rich('side.said.settle', { name: who, other: whom, n: ltr(value) });
   return rich(other && ABOUT.includes(kind) ? `side.about.${kind}` : `side.said.${kind}`, { name: who, other: whom });
