@@ -86,3 +86,42 @@ export const covered = (page) => page.evaluate(() => [...document.querySelectorA
     return !one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
   })
   .map((one) => `covered: ${(one.getAttribute('aria-label') ?? one.textContent ?? '').trim().slice(0, 40)}`));
+
+/** Names of one screen are in one size. @param {import('@playwright/test').Page} page */
+export const two_sizes = (page) => page.evaluate(() => {
+  const sizes = [...document.querySelectorAll('.half .nm, .sd .nm')].filter((one) => one.checkVisibility()).map((one) => getComputedStyle(one).fontSize);
+  return new Set(sizes).size > 1 ? [`names in ${sizes.join(' and ')}`] : [];
+});
+
+/**
+ * What cannot be pressed now is read all the same: its contrast, which axe leaves out (WCAG 2.2 asks nothing of it, this program 4.5).
+ * @param {import('@playwright/test').Page} page
+ */
+export const faint = (page) => page.evaluate((least) => {
+  const channels = (/** @type {string} */ colour) => {
+    const [r = 0, g = 0, b = 0, a = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number);
+    return { rgb: [r, g, b], a };
+  };
+  const over = (/** @type {number[]} */ under, /** @type {{rgb: number[], a: number}} */ { rgb, a }) => rgb.map((value, at) => value * a + under[at] * (1 - a));
+  const light = (/** @type {number[]} */ rgb) => rgb.map((value) => value / 255)
+    .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, value, at) => sum + value * [0.2126, 0.7152, 0.0722][at], 0);
+  const found = new Set();
+  for (const button of document.querySelectorAll('.tablet button:disabled, .tablet button[aria-disabled=true]')) {
+    if (!button.checkVisibility()) continue;
+    const texts = [button, ...button.querySelectorAll('*')].filter((one) => one.checkVisibility() && !one.closest('.vh, svg, td-board') &&
+      [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()));
+    for (const one of texts) {
+      /** @type {Element[]} */
+      const around = [];
+      for (let at = /** @type {Element | null} */ (one); at; at = at.parentElement) around.unshift(at);
+      const behind = around.reduce((under, at) => over(under, channels(getComputedStyle(at).backgroundColor)), [255, 255, 255]);
+      const seen = around.reduce((all, at) => all * Number(getComputedStyle(at).opacity), 1);
+      const ink = channels(getComputedStyle(one).color);
+      const [high, low] = [light(over(behind, { rgb: ink.rgb, a: ink.a * seen })), light(behind)].sort((x, y) => y - x);
+      const ratio = (high + 0.05) / (low + 0.05);
+      if (ratio < least) found.add(`"${one.textContent?.trim().slice(0, 30)}" cannot be pressed and has ${ratio.toFixed(2)} to 1`);
+    }
+  }
+  return [...found];
+}, 4.5);

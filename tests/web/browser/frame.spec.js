@@ -1,10 +1,19 @@
 // SPDX-License-Identifier: MIT
 // The tablet's frame: every state that can be met at a table, at every size, with the longest names. Nothing scrolls, nothing
 // lies over anything else, and what can be pressed stands where it stood in every other state.
-import { covered, measured } from './frame.js';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { covered, faint, measured, two_sizes } from './frame.js';
 import { LONG, expect, test } from './hall.js';
-import { clipped, small_type, violations } from './look.js';
-import { LONGEST } from './weekend.js';
+import { broken_words, clipped, slashed, small_type, violations } from './look.js';
+import { ARABIC, LONGEST } from './weekend.js';
+
+const BUILD = process.env.TD_BUILD || fileURLToPath(new URL('../../../build', import.meta.url));
+/** The rows of director/pad/pad.def, as the tablet has them. */
+const TABLE = readFileSync(`${BUILD}/web-modules/lib/match/pad-table.js`, 'utf8');
+const [, acts = '{}', QUESTIONS = ''] = /ACTS = (\{.*?\});.*QUESTIONS = '(.*?)'/s.exec(TABLE) ?? [];
+/** @type {Record<string, string>} */
+const ACTS = JSON.parse(acts);
 
 const SIZES = [[1024, 768], [768, 1024], [390, 844], [360, 640], [640, 360], [512, 384]];
 const CLOCK = 16;
@@ -24,6 +33,9 @@ const record = (more = {}) =>
   ({ game: 3, turns: 2, cube: 2, owner: 'b', offered: 'none', on_roll: 'none', cube_only: true, complete: null, line: [], ...more });
 const AT_ONE = { score: 24, raw: 24, needs: 1 };
 const clock = (/** @type {any} */ base, more = {}) => ({ ...base, ...more });
+
+const disputed = (/** @type {string} */ side, /** @type {object[]} */ claims) => playing({ status: 'disputed', claims,
+  disputes: [{ side, status: 'open', game: 2, board: null, winner: 'a', win: 'gammon', cube: 1 }], help: { side, reason: 'dispute', since: null } });
 
 /** @type {Record<string, (match: any) => object>} */
 const STATES = {
@@ -46,6 +58,17 @@ const STATES = {
   'signed by one': (match) => ({ status: 'finishing', game: 3, games: GAMES, open: null, winner: 'a', a: { ...match.a, score: 25, needs: 0, signed: true } }),
   crawford: (match) => playing({ phase: 'crawford', a: { ...match.a, ...AT_ONE } }),
   'double match point': (match) => playing({ phase: 'double_match_point', a: { ...match.a, ...AT_ONE }, b: { ...match.b, ...AT_ONE } }),
+  'over by its record': () => playing({ record: record({ cube_only: false, complete: { winner: 'a', win: 'gammon', cube: 2, points: 4, dropped: false } }) }),
+  'over by its cube': () => playing({ record: record({ complete: { winner: 'a', win: 'single', cube: 2, points: 2, dropped: true } }) }),
+  'equal dice double': () => playing({ rules: { automatic_doubles: 2 }, games: [], game: 1 }),
+  'equal dice, but first a result': () => ({ ...reported('a', 'a'), rules: { automatic_doubles: 2 } }),
+  'nothing is recorded': () => playing({ rules: { recording: 'off' } }),
+  'the other one is on roll': () => playing({ record: record({ cube_only: false, owner: 'none', on_roll: 'b' }) }),
+  'a game without a cube': (match) => playing({ series: { ...match.series, usual: false,
+    games: [{ ...match.series.games[0], title: 'Plakoto', cube: false }] } }),
+  'a dispute': () => disputed('a', []),
+  'a dispute with a version': () => disputed('a', [
+    { side: 'b', status: 'open', game: 2, winner: 'b', win: 'single', cube: 1, score_a: null, score_b: null }]),
 };
 
 /** The clock adds its own. @type {Record<string, (match: any) => object>} */
@@ -57,15 +80,24 @@ const CLOCKED = {
   'a contested play': ({ clock: base }) => playing({ clock: clock(base, { running: 'none', interrupted: 'b', stop: 'contest' }) }),
   'out of time': ({ clock: base }) => playing({ clock: clock(base, { running: 'b', b: { ...base.b, reserve_ms: -MINUTE_MS } }) }),
   'time claimed': ({ clock: base }) => playing({ clock: clock(base, { running: 'none', interrupted: 'b', expired: 'b', stop: 'expired' }) }),
+  'it is asked what the clocks stand for': ({ clock: base }) => playing({ clock: clock(base, { running: 'a' }), held: true }),
+  'time counts by itself': ({ clock: base }) => playing({ clock: clock(base, { running: 'a' }), rules: { expiry: 'automatic' } }),
+  'dice rolled again': ({ clock: base }) => playing({ clock: clock(base, { running: 'a' }), rules: { reroll: 'resets' } }),
+  'rolled again, but held': ({ clock: base }) => playing({ clock: clock(base, { running: 'a' }), rules: { reroll: 'resets' }, held: true }),
+  'rolled again, but stopped': ({ clock: base }) => playing({ clock: clock(base, { running: 'none', interrupted: 'a', stop: 'contest' }),
+    rules: { reroll: 'resets' } }),
+  'rolled again, but claimed': ({ clock: base }) => playing({ clock: clock(base, { running: 'none', interrupted: 'b', expired: 'b', stop: 'expired' }),
+    rules: { reroll: 'resets' } }),
+  'no delay is lost': ({ clock: base }) => playing({ clock: clock(base, { running: 'a' }), rules: { premature: 'none' } }),
 };
 
-/** A table whose tablet hears nothing any more: what it shows is what the test says. @param {any} hall @param {boolean} clocked */
-async function silent_table({ desk, tablet }, clocked) {
+/** A table whose tablet hears nothing any more: what it shows is what the test says. @param {any} hall @param {boolean} clocked @param {string[]} [names] */
+async function silent_table({ desk, tablet }, clocked, names = LONG) {
   const { base } = await desk.evening({ players: 2, length: 25, tables: 1, rules: clocked ? { [CLOCK]: 2 } : {} });
   const page = await tablet(await desk.secret(base, 1));
   const { entries } = await desk.get(`${base}/entries`);
   for (const [at, entry] of entries.entries())
-    await desk.on(`${base}/entries/${entry.entry}`, entry, { name: LONG[at], reason: 'its full length' }, 'PUT');
+    await desk.on(`${base}/entries/${entry.entry}`, entry, { name: names[at], reason: 'its full length' }, 'PUT');
   await desk.started(base);
   await expect(page.locator('.half.a .rep.lost button').first()).toBeEnabled();
   await page.locator('h1').click();
@@ -78,24 +110,64 @@ async function silent_table({ desk, tablet }, clocked) {
     shown.read = async () => undefined;
     shown.take = () => undefined;
     window.there = structuredClone(shown.match_there);
+    window.device = shown.device;
   });
-  const show = (/** @type {(match: any) => object} */ of) => page.evaluate((state) => {
+  const show = (/** @type {(match: any) => object} */ of) => page.evaluate((/** @type {any} */ state) => {
     const shown = /** @type {any} */ (document.querySelector('td-tablet'));
+    shown.device = { ...window.device, rules: { ...window.device.rules, ...state.rules } };
     shown.match_there = { ...window.there, ...state, pad: null };
     shown.folded.there = null;
     shown.mending = '';
     shown.timing.claim = null;
-    shown.timing.held = null;
+    if (shown.timing) shown.timing.held = null;
+    // A pause whose reason is asked for stands at the moment of its tap.
+    if (state.held) shown.timing.hold();
     shown.draw_or_say();
   }, of(MATCH.there));
   const MATCH = { there: await page.evaluate(() => window.there) };
-  return { page, show };
+  return { page, show, there: MATCH.there };
 }
 
-for (const clocked of [false, true])
-  test(`every state ${clocked ? 'with' : 'without'} a clock stands still at every size, with the longest names`, async ({ desk, tablet }) => {
-    test.slow();
+/** Rows of an act: a fact that it needs, or with ! one that bars it, and why not. @param {string} rows @returns {string[]} */
+const rows_of = (rows) => rows.match(/\S+ \S+/g) ?? [];
+
+/** What is said of a state of the pad: what may be done, what is asked, and the row of the table that says why not. @param {any} pad */
+function said_by(pad) {
+  return ['a', 'b'].flatMap((side) => {
+    const { facts, asks } = pad[side];
+    const first = (/** @type {string} */ row) => facts.includes(row.split(' ')[0].replace('!', '')) === row.startsWith('!');
+    return [asks ? `${asks} is asked` : '', ...Object.entries(ACTS).map(([act, rows]) => {
+      const row = rows_of(rows).find(first);
+      return row ? `${act}: ${row}` : `${act} is possible`;
+    })];
+  });
+}
+
+/** What is wrong with what is read. @param {import('@playwright/test').Page} page */
+const read = async (page) => (await Promise.all([clipped(page), small_type(page), broken_words(page), slashed(page), two_sizes(page), faint(page)])).flat();
+
+/** Everything that the table of rules can say. A tablet without a match has no pad: what needs one that is here is never refused. */
+const SAYINGS = [...QUESTIONS.split(' ').map((act) => `${act} is asked`), ...Object.entries(ACTS).flatMap(([act, rows]) =>
+  [`${act} is possible`, ...rows_of(rows).filter((row) => !row.startsWith('here ')).map((row) => `${act}: ${row}`)])];
+
+test('every act, every question and every row of the table of rules is met in a state that is measured here', async ({ desk, tablet }) => {
+  const met = new Set();
+  for (const clocked of [false, true]) {
     const { page, show } = await silent_table({ desk, tablet }, clocked);
+    for (const state of Object.values(clocked ? { ...STATES, ...CLOCKED, ...BOARDS } : STATES)) {
+      await show(state);
+      for (const one of said_by(await page.evaluate(() => /** @type {any} */ (document.querySelector('td-tablet')).pad))) met.add(one);
+    }
+  }
+  expect(SAYINGS.filter((one) => !met.has(one))).toEqual([]);
+});
+
+for (const [clocked, whose, names] of /** @type {[boolean, string, string[]][]} */ ([
+  [false, 'the longest', LONG], [true, 'the longest', LONG], [true, 'Arabic', [ARABIC, LONG[0]]],
+]))
+  test(`every state ${clocked ? 'with' : 'without'} a clock stands still at every size, with ${whose} names`, async ({ desk, tablet }) => {
+    test.slow();
+    const { page, show, there } = await silent_table({ desk, tablet }, clocked, names);
     const found = [];
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height });
@@ -106,12 +178,15 @@ for (const clocked of [false, true])
         await show(state);
         const { wrong, places } = await measured(page);
         found.push(...wrong.map((one) => `${where}: ${one}`));
+        // What an event plays by does not change at a table: another event may have other keys.
+        const { rules = {} } = /** @type {any} */ (state({ ...there, clock: there.clock ?? {} }));
         for (const [what, place] of Object.entries(places)) {
-          if (stands[what] && stands[what].split('|')[0] !== place) found.push(`${where}: ${what} at ${place}, not at ${stands[what]}`);
-          stands[what] ??= `${place}|${name}`;
+          const key = `${what} ${JSON.stringify(rules)}`;
+          if (stands[key] && stands[key].split('|')[0] !== place) found.push(`${where}: ${what} at ${place}, not at ${stands[key]}`);
+          stands[key] ??= `${place}|${name}`;
         }
-        found.push(...(await clipped(page)).map((one) => `${where}: ${one}`), ...(await small_type(page)).map((one) => `${where}: ${one}`));
-        const picture = `frame-${width}-${clocked ? 'clock-' : ''}${name.replace(/ /g, '-')}.png`;
+        found.push(...(await read(page)).map((one) => `${where}: ${one}`));
+        const picture = `frame-${width}-${clocked ? 'clock-' : ''}${names === LONG ? '' : 'arabic-'}${name.replace(/ /g, '-')}.png`;
         if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/${picture}` });
       }
     }
@@ -141,20 +216,26 @@ for (const clocked of [false, true])
     expect(found).toEqual([]);
   });
 
-test('axe finds nothing in any state, in either theme', async ({ desk, tablet }) => {
-  test.slow();
-  const { page, show } = await silent_table({ desk, tablet }, true);
-  const found = [];
-  for (const [theme, [width, height]] of /** @type {[string, number[]][]} */ ([['light', SIZES[0]], ['dark', SIZES[2]]])) {
-    await page.setViewportSize({ width, height });
-    await page.evaluate((chosen) => { document.documentElement.dataset.theme = chosen; }, theme);
-    for (const [name, state] of Object.entries({ ...STATES, ...CLOCKED })) {
-      await show(state);
-      found.push(...(await violations(page)).map((one) => `${theme}, ${name}: ${one}`));
+const [ENDS, TURNED] = [['light 0', 'dark 2'], ['dark 0', 'light 2']];
+
+for (const clocked of [false, true])
+  test(`axe finds nothing in any state ${clocked ? 'with' : 'without'} a clock`, async ({ desk, tablet }) => {
+    test.slow();
+    const { page, show } = await silent_table({ desk, tablet }, clocked);
+    const found = [];
+    // A tablet and a phone in either theme: without a clock two of the four, with one the others; what only a clock knows in all.
+    for (const look of clocked ? [...ENDS, ...TURNED] : TURNED) {
+      const [theme, at] = look.split(' ');
+      const [width, height] = SIZES[Number(at)];
+      await page.setViewportSize({ width, height });
+      await page.evaluate((chosen) => { document.documentElement.dataset.theme = chosen; }, theme);
+      for (const [name, state] of Object.entries(clocked ? { ...(ENDS.includes(look) ? STATES : {}), ...CLOCKED } : STATES)) {
+        await show(state);
+        found.push(...[...await violations(page), ...await faint(page)].map((one) => `${theme} ${width}, ${name}: ${one}`));
+      }
     }
-  }
-  expect(found).toEqual([]);
-});
+    expect(found).toEqual([]);
+  });
 
 /** What a ruler finds of these states, and what does not stand where it stood in the first of them. @param {import('@playwright/test').Page} page */
 function ruler(page) {
@@ -227,14 +308,14 @@ test('the board stands still in every state at every size with the longest names
     const look = async (/** @type {string} */ name) => {
       const where = `${width} x ${height}, ${name}`;
       const { wrong, places } = await measured(page);
-      found.push(...[...wrong, ...await clipped(page), ...await small_type(page)].map((one) => `${where}: ${one}`));
+      found.push(...[...wrong, ...await read(page)].map((one) => `${where}: ${one}`));
       for (const [what, place] of Object.entries(places)) {
         if (stands[what] && stands[what].split('|')[0] !== place) found.push(`${where}: ${what} at ${place}, not at ${stands[what]}`);
         stands[what] ??= `${place}|${name}`;
       }
       for (const theme of width === 1024 || width === 640 ? ['light', 'dark'] : []) {
         await page.evaluate((chosen) => { document.documentElement.dataset.theme = chosen; }, theme);
-        found.push(...(await violations(page)).map((one) => `${where}, ${theme}: ${one}`));
+        found.push(...[...await violations(page), ...await faint(page)].map((one) => `${where}, ${theme}: ${one}`));
         if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/board-${width}-${name.replace(/ /g, '-')}-${theme}.png` });
       }
       if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/board-${width}-${name.replace(/ /g, '-')}.png` });

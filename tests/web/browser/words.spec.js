@@ -2,7 +2,7 @@
 // Words are whole: in a hall of sixteen tables, in its dialogs, in a repair and in brackets no name is broken inside a word, and no
 // score and no length is torn, and a length is "to 7", however long people's names are and however narrow their places.
 import { expect, test } from './hall.js';
-import { broken_words, clipped, contrast, sideways } from './look.js';
+import { broken_words, clipped, contrast, sideways, slashed } from './look.js';
 import { ARABIC, GREEK, LONGEST, confirmed, play, weekend } from './weekend.js';
 
 /** Of director/profile.def: the clock, and its kind with a simple delay. */
@@ -30,12 +30,6 @@ const torn = (page) => page.evaluate(() => {
     }
   }
   return [...found];
-});
-
-/** Lengths that are written "/7" or "3-6/7": in a hall that is read as a date or as a part. @param {import('@playwright/test').Page} page */
-const slashed = (page) => page.evaluate(() => {
-  const texts = [...document.querySelectorAll('body *')].filter((one) => one.checkVisibility() && !one.closest('svg')).map((one) => one.textContent ?? '');
-  return texts.filter((text) => text.length < 80 && /(?:^|[^\d\s])\s*\/\s*[137]\b|\d\s*[-–:]\s*\d+\s*\/\s*\d/.test(text));
 });
 
 /** @param {import('@playwright/test').Page} page @param {string} where @param {number[][]} [sizes] */
