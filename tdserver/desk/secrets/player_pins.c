@@ -227,6 +227,7 @@ static void run_own_page(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_own_page_hide = {.least = ROLE_PUBLIC,
+                                                  .devices = true,
                                                   .anonymous = true,
                                                   .with_club = true,
                                                   .place = PLACE_WORKER,
