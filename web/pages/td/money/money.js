@@ -73,15 +73,23 @@ const receipt_line = (line) => html`<span>${ltr(`#${line.line}`)} ${t(`cash.${li
   <small>${line.name ? html`<bdi>${line.name}</bdi> · ` : nothing}${line.note ? html`<bdi>${line.note}</bdi> · ` : nothing}${date_time(line.at)} · <bdi>${
   line.actor.name}</bdi></small></span>`;
 
+/** Who stands at the door takes fees; everything else is the director's. @param {Page} page @param {string} kind */
+const hand_may = (page, kind) => page.directs || ['fee', 'again', 'bid'].includes(kind);
+
+/** A line is struck by who wrote it, or by a director. @param {Page} page @param {any} line */
+const may_strike = (page, line) => page.directs || line.actor.name === page.me?.name;
+
 /** What else there is to do about somebody. @param {Page} page @param {any} pool @param {any} entry */
 async function more(page, pool, entry) {
   const lines = doc.receipts.filter((/** @type {any} */ line) => line.pool === pool.pool && line.entry === entry.entry && !line.struck);
   /** @param {string} kind @param {boolean} on */
   const act = (kind, on) => (on ? [kind] : []);
-  const kinds = [...act('again', entry.in), ...act('waived', entry.outstanding > 0), ...act('refund', entry.paid > entry.refunded)];
+  const kinds = [...act('again', entry.in), ...act('waived', entry.outstanding > 0), ...act('refund', entry.paid > entry.refunded)]
+    .filter((kind) => hand_may(page, kind));
   const answer = await dialog((/** @type {(value: string | null) => void} */ close) => html`<div class="moneybox"><h2>${known_as(entry)}</h2>
     ${lines.length ? html`<ul class="cash">${lines.map((/** @type {any} */ line) => html`<li>${receipt_line(line)}
-      <button class="btn" @click=${() => close(`#${line.line}`)}>${t('money.strike')}</button></li>`)}</ul>` : html`<p>${t('money.no_receipt')}</p>`}
+      ${may_strike(page, line) ? html`<button class="btn" @click=${() => close(`#${line.line}`)}>${t('money.strike')}</button>`
+        : nothing}</li>`)}</ul>` : html`<p>${t('money.no_receipt')}</p>`}
     <p class="acts">${kinds.map((kind) => html`<button class="btn" @click=${() => close(kind)}>${t(`money.act.${kind}`)}</button>`)}
       <span class="grow"></span><button class="btn" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`);
   const line = answer?.startsWith('#') && lines.find((/** @type {any} */ one) => `#${one.line}` === answer);
@@ -145,8 +153,8 @@ function balance(page, pool) {
     <tbody><tr class="part"><th colspan="2" scope="colgroup">${t('balance.box')}</th></tr>
       <tr><th scope="row">${t('balance.paid_out')}</th><td class="num">${money(b.paid_out, doc)}</td></tr>
       <tr><th scope="row">${t('balance.in_hand')}</th><td class="num">${money(b.in_hand, doc)}</td></tr></tbody></table>
-    <p class="acts"><button class="btn" @click=${() => add(page, pool, 'added')}>${t('money.act.added')}</button>
-      <button class="btn" @click=${() => add(page, pool, 'kept')}>${t('money.act.kept')}</button></p></section>`;
+    ${page.directs ? html`<p class="acts"><button class="btn" @click=${() => add(page, pool, 'added')}>${t('money.act.added')}</button>
+      <button class="btn" @click=${() => add(page, pool, 'kept')}>${t('money.act.kept')}</button></p>` : nothing}</section>`;
 }
 
 // ---- what is won
@@ -165,7 +173,7 @@ function payout(page, pool, hand) {
   return html`<li><span><b dir="auto">${hand.who}</b> <small>${hand.of ? html`${t('auction.bought', { name: known_as_text(hand.of) })}, ` : nothing}${
     awards.map((/** @type {any} */ one, /** @type {number} */ at) => html`${at ? ', ' : t('money.place')} ${won_at(one, several)}`)}</small></span>
     <span class="sum">${money(hand.due, doc)}</span>
-    ${left > 0 ? html`<button class="btn" @click=${() => tell(hand.pay)}>${t('money.act.payout')}</button>`
+    ${left && !page.directs ? nothing : left > 0 ? html`<button class="btn" @click=${() => tell(hand.pay)}>${t('money.act.payout')}</button>`
       : left < 0 ? html`<button class="btn" @click=${() => tell(hand.back, -left)}>${t('money.back', { amount: money_text(-left, doc) })}</button>`
         : html`<span class="chip ok">${icon('check')}${t('money.paid_out')}</span>`}</li>`;
 }
@@ -197,7 +205,8 @@ function cash_book(page, pool) {
   const lines = doc.receipts.filter((/** @type {any} */ line) => line.pool === pool.pool).reverse();
   return html`<details class="card"><summary>${t('money.book', { n: lines.length })}</summary><ul class="cash">${lines.map((/** @type {any} */ line) =>
     html`<li class=${line.struck ? 'struck' : ''}>${receipt_line(line)}${line.struck ? html`<span class="chip">${t('money.struck')}</span>`
-      : html`<button class="btn" aria-label=${t('money.strike_no', { n: line.line })} @click=${() => strike(page, line)}>${
+      : !may_strike(page, line) ? nothing : html`<button class="btn"
+        aria-label=${t('money.strike_no', { n: line.line })} @click=${() => strike(page, line)}>${
         t('money.strike')}</button>`}</li>`)}</ul><p class="rowed">${saves(() => `${pool.name} ${doc.currency}`,
     () => book_rows(lines), () => ({ currency: doc.currency, digits: doc.digits, pool, receipts: lines }))}</p></details>`;
 }
