@@ -182,15 +182,15 @@ def positions(game, chance):
 
 
 def sample(variant, count, seed):
-    """So many different positions; at least two in five have a capture to make, or at most one play."""
+    """So many different positions; at least two in five have a capture to make, or at most one play. Where nothing is ever taken one in five."""
     game, chance = GAMES[variant], random.Random(f"{variant} {seed}")
     chosen, bound = {}, 0
     for position, answers, takes in positions(game, chance):
         if len(chosen) == count:
             return chosen, bound
         binds = takes or len(answers) <= 1
-        room = count * 0.6 - (len(chosen) - bound)
-        if position in chosen or (not binds and room <= 0 and not game.devil) or (not game.devil and chance.random() < 0.3):
+        room = count * (0.8 if game.devil else 0.6) - (len(chosen) - bound)
+        if position in chosen or (not binds and room <= 0) or (not game.devil and chance.random() < 0.3):
             continue
         chosen[position] = answers
         bound += binds
