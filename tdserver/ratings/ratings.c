@@ -51,6 +51,13 @@ struct rating_change rating_of_match(const struct rating_ramp *ramp, struct rati
                                   in_units(k_of(ramp, loser.experience) * moved)};
 }
 
+bool rating_is_ranked(const struct rating_ramp *ramp, int32_t experience, int64_t last_ms, int64_t now_ms)
+{
+    static const int64_t month_ms = (int64_t)365 * 24 * 3600 * 1000 / 12;
+    bool lately = !ramp->months || last_ms >= now_ms - ramp->months * month_ms;
+    return experience >= ramp->provisional && lately;
+}
+
 // ---- master points
 
 enum { HUNDREDTHS = 100 * 100 }; // of weight and division together

@@ -36,6 +36,9 @@ struct rating_change {
 };
 struct rating_change rating_of_match(const struct rating_ramp *ramp, struct rating winner,
                                      struct rating loser, int32_t length);
+// Is somebody ranked on a list, who has so much experience and played their last rated match then? A month is a twelfth of
+// 365 days, so that twelve of them are a year.
+bool rating_is_ranked(const struct rating_ramp *ramp, int32_t experience, int64_t last_ms, int64_t now_ms);
 // The chance of the first to win, in ten-thousandths.
 int32_t rating_chance(struct rating a, struct rating b, int32_t length);
 

@@ -13,7 +13,6 @@
 #include "views/documents.h"
 
 enum { PEOPLE_MOST = 2000, LINES_MOST = 2000, PAGE_USUAL = 500 };
-static const int64_t MONTH_MS = (int64_t)30 * 24 * 3600 * 1000;
 
 // A list that was asked for, as it stands now.
 struct asked {
@@ -118,8 +117,7 @@ static void put_player(struct asked *a, int32_t player)
 
 static bool is_ranked(const struct asked *a, const struct store_rating_place *at)
 {
-    bool lately = !a->ramp->months || at->last_ms >= a->call->now_ms - a->ramp->months * MONTH_MS;
-    return at->experience >= a->ramp->provisional && lately;
+    return rating_is_ranked(a->ramp, at->experience, at->last_ms, a->call->now_ms);
 }
 
 static void put_place(struct asked *a, const struct store_rating_place *at, int32_t rank)

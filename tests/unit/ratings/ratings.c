@@ -52,6 +52,48 @@ static void case_72_ramps(void **state)
     assert_null(rating_ramp_find("fib", 3));
 }
 
+// Germany (rule book 4): the ramp of FIBS, an 11-point match is 11 of experience, and listed is who has 200 of it and a
+// match within 12 months.
+static void germany_moves_as_fibs_does(void **state)
+{
+    (void)state;
+    moves("germany", at(1600, 400), at(1500, 400), 7, 44918, 44918);    // case 70
+    moves("germany", at(1500, 400), at(1600, 5000), 7, 60912, 60912);   // case 70
+    moves("germany", at(1500, 0), at(1500, 1000), 5, 223607, 44721);    // case 71
+    moves("germany", at(1400, 150), at(1800, 500), 11, 381501, 109000); // case 72: K 3.5 and 1
+    moves("germany", at(1800, 500), at(1400, 150), 11, 23665, 82827);
+    moves("germany", at(1500, 200), at(1500, 399), 9, 180000, 60600); // K 3 and 1.01
+    struct rating_match match = {.stream = 1, .match = 1, .length = 11, .winner = 1, .loser = 2};
+    struct rating now[3];
+    struct rating_line line;
+    assert_int_equal(rating_replay(ramp("germany"), &match, 1, now, 2, &line), 1);
+    assert_int_equal(now[1].value, RATING_START + 331662); // calc: 4 * 5 * sqrt(11) / 2 = 33.1662
+    assert_int_equal(now[2].value, RATING_START - 331662);
+    assert_int_equal(now[1].experience, 11);
+    assert_int_equal(now[2].experience, 11);
+}
+
+static void who_is_ranked(void **state)
+{
+    (void)state;
+    static const int64_t day_ms = (int64_t)24 * 3600 * 1000, now_ms = 1800000000000;
+    static const struct {
+        const char *code;
+        int32_t experience, days; // since the last match
+        bool ranked;
+    } asked[] = {
+        {"germany", 200, 0, true},     {"germany", 199, 0, false},    {"germany", 200, 365, true},
+        {"germany", 200, 366, false},  {"germany", 5000, 366, false}, {"germany", 199, 366, false},
+        {"belgium", 100, 9999, true},  {"belgium", 99, 0, false},     {"fibs", 1, 9999, true},
+        {"brass-city", 1, 9999, true},
+    };
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
+        assert_int_equal(rating_is_ranked(ramp(asked[i].code), asked[i].experience,
+                                          now_ms - asked[i].days * day_ms, now_ms),
+                         asked[i].ranked);
+    assert_false(rating_is_ranked(ramp("germany"), 200, now_ms - 365 * day_ms - 1, now_ms));
+}
+
 // Factors as they are printed: a tolerance of 0.005.
 static void near(int32_t points, double printed)
 {
@@ -129,6 +171,8 @@ int main(void)
         cmocka_unit_test(case_70_favourite_and_underdog),
         cmocka_unit_test(case_71_a_newcomer_moves_more),
         cmocka_unit_test(case_72_ramps),
+        cmocka_unit_test(germany_moves_as_fibs_does),
+        cmocka_unit_test(who_is_ranked),
         cmocka_unit_test(case_73_master_points),
         cmocka_unit_test(case_74_a_corrected_match_is_replayed),
         cmocka_unit_test(what_is_not_rated_moves_nobody),
