@@ -166,6 +166,102 @@ static void who_shares_a_place_shares_its_money(void **state)
     hall_close(&h);
 }
 
+// A currency has 0, 2 or 3 digits behind the point; every amount is of its smallest unit, and the digits change no arithmetic.
+struct currency {
+    const char *code;
+    int32_t digits, unit;        // whole units are paid out
+    int32_t fee, house;          // what everybody pays, and what the club keeps of it
+    int64_t first, second, each; // each: of the two who lost a semi-final, in whole units
+    int64_t rest;                // what they cannot share
+};
+
+static void four_pay_in(struct hall *h, const struct currency *c, enum money_rest rest)
+{
+    static const int32_t slots[] = {1, 2, 3, 4}, shares[] = {5000, 3000, 1500, 500};
+    struct command money = {.kind = COMMAND_money_set,
+                            .is.money_set = {.digits = c->digits, .unit = c->unit, .rest = (int32_t)rest}};
+    strcpy(money.is.money_set.currency, c->code);
+    hall_create(h, 1, 2);
+    hall_enter(h, 4);
+    hall_do(h, &money, __LINE__);
+    DO(h, pool_set, .pool = POOL_ONE, .kind = POOL_ENTRY, .name = "Entry", .fee = c->fee, .house = c->house);
+    prizes(h, POOL_ONE, shares, 4);
+    for (int32_t e = 1; e <= 4; e++) {
+        NO(h, AMOUNT_MORE, cash_note, .pool = POOL_ONE, .kind = CASH_FEE, .entry = e, .amount = c->fee + 1);
+        DO(h, cash_note, .pool = POOL_ONE, .kind = CASH_FEE, .entry = e);
+        assert_int_equal(state_cash(h->state, state_last(h->state, ROW_cash))->amount, c->fee);
+    }
+    hall_draw(h, slots, 4);
+}
+
+static void pool_balances(const struct hall *h, const struct currency *c)
+{
+    count_pool(h, POOL_ONE);
+    assert_int_equal(book.net, 4 * (int64_t)c->fee);
+    assert_int_equal(book.house, 4 * (int64_t)c->house);
+    assert_int_equal(book.fund, book.net - book.house);
+    assert_int_equal(payouts.awarded + payouts.rest + payouts.open + payouts.vacant + payouts.kept,
+                     book.fund);
+}
+
+static void paid_out(struct hall *h, int32_t entry, int64_t amount)
+{
+    DO(h, cash_note, .pool = POOL_ONE, .kind = CASH_PAYOUT, .entry = entry);
+    assert_int_equal(state_cash(h->state, state_last(h->state, ROW_cash))->amount, amount);
+}
+
+static void evening_in(const struct currency *c, enum money_rest rest)
+{
+    struct hall h;
+    four_pay_in(&h, c, rest);
+    assert_int_equal(money_of(h.state)->digits, c->digits);
+    assert_string_equal(money_of(h.state)->currency, c->code);
+    pool_balances(&h, c);
+    wins(&h, 1, 2);
+    wins(&h, 3, 4);
+    wins(&h, 1, 3);
+    pool_balances(&h, c);
+    assert_int_equal(payouts.table[0].comes_to, c->first);
+    assert_int_equal(payouts.by[1].due, c->first);
+    assert_int_equal(payouts.by[3].due, c->second);
+    // Case 116: what cannot be shared is a unit more for one of them by lot, or a line of its own.
+    assert_int_equal(payouts.rest, rest == REST_LOT ? 0 : c->rest);
+    int64_t lot = rest == REST_LOT ? c->rest : 0, of_two = payouts.by[2].due;
+    assert_true(of_two == c->each || of_two == c->each + lot);
+    assert_int_equal(of_two + payouts.by[4].due, 2 * c->each + lot);
+    paid_out(&h, 1, c->first);
+    paid_out(&h, 3, c->second);
+    paid_out(&h, 2, of_two);
+    paid_out(&h, 4, 2 * c->each + lot - of_two);
+    pool_balances(&h, c);
+    assert_int_equal(book.net - book.got, book.house + payouts.rest + payouts.kept); // what is still in hand
+    hall_refold(&h);
+    hall_close(&h);
+}
+
+static void currencies_of_0_2_and_3_digits(void **state)
+{
+    (void)state;
+    // Four pay in; half, 30, 15 and 5 per cent, and what rounding takes from these goes to the first.
+    static const struct currency all[] = {
+        // 2028 are what there is to give: 1014 + 1, 608, 304 and 101
+        {"JPY", 0, 1, 557, 50, 1015, 608, 202, 1},
+        {"EUR", 2, 1, 557, 50, 1015, 608, 202, 1}, // the same numbers: digits are for people
+        // 20,280 in whole hundreds: 10,100 + 100, 6,000, 3,000 and 1,000; 80 stay
+        {"JPY", 0, 100, 5570, 500, 10200, 6000, 2000, 0},
+        // 49.380 exactly: 24.690, 14.814, 7.407 and 2.469
+        {"KWD", 3, 1, 12345, 0, 24690, 14814, 4938, 0},
+        // in whole dinars: 24 + 2, 14, 7 and 2; 0.380 stay
+        {"KWD", 3, 1000, 12345, 0, 26000, 14000, 4000, 1000},
+        // more than 32 bits hold
+        {"KWD", 3, 1, 900000000, 0, 1800000000, 1080000000, 360000000, 0},
+    };
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        evening_in(&all[i], REST_LINE);
+        evening_in(&all[i], REST_LOT);
+    }
+}
+
 static void a_corrected_place_moves_the_money(void **state)
 {
     (void)state;
@@ -736,6 +832,7 @@ int main(void)
         cmocka_unit_test(case_68_whole_units_and_the_remainder_to_the_first),
         cmocka_unit_test(fixed_prizes_come_first),
         cmocka_unit_test(who_shares_a_place_shares_its_money),
+        cmocka_unit_test(currencies_of_0_2_and_3_digits),
         cmocka_unit_test(a_corrected_place_moves_the_money),
         cmocka_unit_test(case_69_the_best_finisher_who_bought_in),
         cmocka_unit_test(a_second_chance_is_paid_by_who_plays_there),

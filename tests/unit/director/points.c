@@ -338,6 +338,33 @@ static void the_upper_half_meets_itself_first(void **state)
     close(&h);
 }
 
+// By itself nothing is accelerated: not where nobody has said a rule, nor where a rule does not name it, nor any more where it did.
+static void nothing_is_lent_unless_the_rule_says_so(void **state)
+{
+    (void)state;
+    struct hall h;
+    of_length(&h, SECTION_SWISS, 8, 1);
+    assert_int_equal(drawn_rule(h.state, MAIN_SECTION).accelerated, 0);
+    DO(&h, pairing_rule, .section = MAIN_SECTION, .rounds = 4, .accelerated = 1);
+    assert_int_equal(drawn_rule(h.state, MAIN_SECTION).accelerated, 1);
+    DO(&h, pairing_rule, .section = MAIN_SECTION, .rounds = 4);
+    assert_int_equal(drawn_rule(h.state, MAIN_SECTION).accelerated, 0);
+    DO(&h, draw_make, .method = DRAW_SEEDED);
+    for (int32_t entry = 1; entry <= 8; entry++)
+        assert_int_equal(asked_of(&h, entry), 0);
+    pair(&h);
+    assert_true(meet(&h, 1, 1, 8) && meet(&h, 1, 2, 7) && meet(&h, 1, 3, 6) && meet(&h, 1, 4, 5));
+    play_all(&h);
+    for (int32_t entry = 1; entry <= 8; entry++) // two halves for a win, and no more
+        assert_int_equal(asked_of(&h, entry), value_of(&h, entry, TIE_POINTS));
+    close(&h);
+    of_length(&h, SECTION_SWISS, 4, 1); // nobody says any rule
+    DO(&h, draw_make, .method = DRAW_SEEDED);
+    for (int32_t entry = 1; entry <= 4; entry++)
+        assert_int_equal(asked_of(&h, entry), 0);
+    close(&h);
+}
+
 // Who leaves or comes moves nobody from one half to the other.
 static void the_halves_are_those_of_the_first_round(void **state)
 {
@@ -539,6 +566,7 @@ int main(void)
         cmocka_unit_test(a_round_in_the_middle_is_sat_out),
         cmocka_unit_test(a_round_that_was_sat_out_is_told),
         cmocka_unit_test(the_upper_half_meets_itself_first),
+        cmocka_unit_test(nothing_is_lent_unless_the_rule_says_so),
         cmocka_unit_test(the_halves_are_those_of_the_first_round),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
