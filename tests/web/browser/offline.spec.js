@@ -101,14 +101,34 @@ for (const [how, cut] of /** @type {[string, (page: import('@playwright/test').P
     await page.clock.runFor(LATE_MS);
     await expect(line(page)).toHaveText('Offline – 1 not sent');
     await expect(page.locator('footer .sent-state')).toContainText('1 not sent');
+    // What is added while it is known is counted at once, and not after three seconds more.
+    await page.locator('.half.b .rep.lost button').first().click();
+    await page.clock.runFor(LATE_MS / 3);
+    await expect(line(page)).toHaveText('Offline – 2 not sent');
     await go_on(page);
     await page.context().setOffline(false);
     await page.unroute(COMMANDS);
     await page.reload();
     await expect(page.getByText('All sent')).toBeVisible();
     await expect(line(page)).toHaveText('Live');
-    expect((await desk.get(`${base}/matches/1`)).games.length).toBe(1);
+    expect((await desk.get(`${base}/matches/1`)).games.length).toBe(2);
   });
+
+test('two entries within a moment: the header says within three seconds of the first that two are not sent', async ({ desk, tablet }) => {
+  const { base } = await desk.evening({ players: 2, length: 7, tables: 1 });
+  const page = await tablet(await desk.secret(base, 1), { timed: true });
+  await desk.started(base);
+  await expect(page.locator('.half.a .rep.lost button').first()).toBeEnabled();
+  await page.context().setOffline(true);
+  await stop_time(page);
+  await page.locator('.half.a .rep.lost button').first().click();
+  await page.clock.runFor(LATE_MS / 3);
+  await page.locator('.half.b .rep.lost button').first().click();
+  await page.clock.runFor(LATE_MS * 2 / 3);
+  await expect(line(page)).toHaveText('Offline – 2 not sent');
+  await expect(page.locator('footer .sent-state')).toContainText('2 not sent');
+  await go_on(page);
+});
 
 test('what is under way for a moment is not called offline', async ({ desk, tablet }) => {
   const { base } = await desk.evening({ players: 2, length: 7, tables: 1 });
