@@ -20,11 +20,14 @@ static const char pair_help[] =
     "clubs: avoid, never, ignore. With lives (at the start) and places (paid) players have losses and, once "
     "they\n"
     "are put out, out (the round); the answer then says the stage, and the places when it is over.\n\n"
-    "Prints {pairs: [{a, b, relaxed?}], total, reasons}; b = 0 is the bye. --weights adds\n"
+    "Prints {pairs: [{a, b, relaxed?}], total, exchange, reasons}; b = 0 is the bye. Of a reason, excluded "
+    "names\n"
+    "every bar without which exchanging up to `exchange` pairs (3) would make a better pairing. --weights "
+    "adds\n"
     "weights: [[a, b, [w1, w2, ...]], ...] for every legal pair, the bye as player 0: more is better, the "
     "first\n"
     "component first, and total is the greatest sum.\n\n"
-    "Exit status: 0 done, 2 unreadable.\n";
+    "Exit status: 0 done, 2 unreadable, or not to be paired: a weight was refused.\n";
 
 static const char standings_help[] =
     "usage: tdserver standings --trf FILE [--rule ours|fide] [--unplayed RULE] [--explain]\n\n"

@@ -575,18 +575,32 @@ static void put_three(struct arena *a, struct json_out *o, const struct round_qu
             p[0].id, p[1].id, waits, waits, waits, waits));
 }
 
-static void put_round(struct arena *a, struct json_out *o, const struct round_question *q, bool with_weights)
+// Nobody is paired where a pair's weight was refused, rather than everybody without that pair.
+static struct err refused_weights(struct arena *a, const struct swiss *s)
+{
+    const char *detail = arena_printf(
+        a, "no pairing: the weights of %d pairs are beyond what can be compared", (int)s->beyond);
+    return s->beyond ? err_make(ERR_INTERNAL, detail) : OK;
+}
+
+static struct err put_round(struct arena *a, struct json_out *o, const struct round_question *q,
+                            bool with_weights)
 {
     struct swiss s;
     pair_round(a, q, &s);
+    struct err err = refused_weights(a, &s);
+    if (err.code) return err;
     put_pairs(o, &s);
     json_key(o, "total");
     put_vector(o, s.total, s.width);
+    json_put_int(o, "exchange", SWISS_EXCHANGE_PAIRS);
     round_put_reasons(a, o, &s, q->lives.lives ? "lives" : "points");
     if (with_weights) put_weights(o, &s);
+    return OK;
 }
 
-static void put_stage(struct arena *a, struct json_out *o, const struct round_question *q, bool with_weights)
+static struct err put_stage(struct arena *a, struct json_out *o, const struct round_question *q,
+                            bool with_weights)
 {
     static const char *const names[] = {[LIVES_OPEN] = "open",
                                         [LIVES_PLAYOFF] = "playoff",
@@ -595,14 +609,14 @@ static void put_stage(struct arena *a, struct json_out *o, const struct round_qu
     enum lives_stage stage = lives_stage(&q->lives, q->records, q->count);
     struct round_question left = without_those_out(a, q);
     json_put_string(o, "stage", names[stage]);
-    if (stage == LIVES_THREE)
+    if (stage == LIVES_THREE) {
         put_three(a, o, &left);
-    else if (stage != LIVES_OVER)
-        put_round(a, o, &left, with_weights);
-    else {
-        put_places(o, q);
-        put_all_fixed(o, NULL, NULL);
+        return OK;
     }
+    if (stage != LIVES_OVER) return put_round(a, o, &left, with_weights);
+    put_places(o, q);
+    put_all_fixed(o, NULL, NULL);
+    return OK;
 }
 
 struct err round_answer(struct arena *a, struct text body, bool with_weights, struct json_out *o)
@@ -611,10 +625,7 @@ struct err round_answer(struct arena *a, struct text body, bool with_weights, st
     struct err err = read_question(a, body, &q);
     if (err.code) return err;
     json_object(o);
-    if (q.lives.lives)
-        put_stage(a, o, &q, with_weights);
-    else
-        put_round(a, o, &q, with_weights);
+    err = q.lives.lives ? put_stage(a, o, &q, with_weights) : put_round(a, o, &q, with_weights);
     json_object_end(o);
-    return OK;
+    return err;
 }

@@ -17,7 +17,9 @@
 // [[a, b, [w1, w2, ...]], ...] for every pair that was legal; more is better, the first component first; the bye
 // is player 0. total: the sum of the weights of the pairs. relaxed: ["rematch"], ["same club"] or both.
 // reasons: for each pair {a, b, score, other_score, group, excluded: [{player, other, because, round?}],
-// relaxed, words}; excluded: without this bar the pairing would be another, better one. A pair with the bye has
+// relaxed, words}; excluded: without this bar the pairing would be another, better one. Named is every bar of which that can be
+// told by exchanging up to `exchange` pairs (3: the two who are barred, and one more pair), and no other one; what only a longer
+// chain of exchanges would better is not named. A pair with the bye has
 // {a, b, score, byes, no_pairing_with: [...], ...} instead: those of lower score whose bye would leave nobody
 // legal for somebody.
 #ifndef CODEC_ROUND_H
@@ -28,7 +30,7 @@
 extern const struct json_limits round_limits;
 
 // Writes the answer as one JSON object. On failure BAD_JSON, TOO_LARGE or BAD_FIELDS with the pointer of the
-// field at fault; nothing is written then.
+// field at fault, or INTERNAL where the matching refused a weight, so that nobody is paired; what was written is of no use then.
 MUST_CHECK struct err round_answer(struct arena *a, struct text body, bool with_weights, struct json_out *o);
 
 #endif

@@ -120,8 +120,10 @@ bool swiss_is_legal(const struct swiss *s, int32_t a, int32_t b);
 // Weight of a pair (b may be SWISS_BYE), s->width components, whether or not it is legal.
 void swiss_weight(const struct swiss *s, int32_t a, int32_t b, int64_t *weight);
 
-// Were it not for the bars between a and b (SWISS_BYE too), would the pairing be another, better one? True is
-// certain: there is an exchange of two or three pairs. False: no such exchange.
+// Were it not for the bars between a and b (SWISS_BYE too), would the pairing be another, better one? Looked for are exchanges of
+// up to so many pairs: a and b meet, and those they would have met, either each other or the two of one more pair. True is certain;
+// false: no such exchange is better (a longer one might be: to know that, the round would have to be paired again without the bar).
+enum { SWISS_EXCHANGE_PAIRS = 3 };
 bool swiss_bar_matters(const struct swiss *s, int32_t a, int32_t b);
 
 // The score group (from 0) of a player.
