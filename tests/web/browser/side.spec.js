@@ -224,6 +224,27 @@ test('two for money: Jacoby, a beaver, an automatic double, the running total, u
   await has(page, ANNA, '−8');
 });
 
+test('who looks on sees the board of a session whose plays are recorded, as it stands after each of them', async ({ desk, visitor }) => {
+  const { uid, base, of } = await evening(desk);
+  await desk.ask('POST', `${base}/sittings`, { title: 'Recorded', kind: 'money', way: 'open', entries: [ANNA, CEM].map(of) });
+  const say = (/** @type {string} */ name, /** @type {number} */ value, /** @type {string} */ play) =>
+    desk.ask('POST', `${base}/sittings/1/acts`, { kind: 'play', entry: of(name), value, play });
+  const guest = await visitor();
+  await guest.goto(`/side.html?t=${uid}&s=1`);
+  await desk.ask('POST', `${base}/sittings/1/acts`, { kind: 'start' });
+  await expect(guest.locator('.sits')).toHaveCount(2);
+  await expect(guest.locator('td-board')).toHaveCount(0);
+  await say(ANNA, 31, '8/5 6/5');
+  const board = guest.getByRole('list', { name: 'The board' });
+  await expect(board).toContainText('point 5, 2 light checkers');
+  await expect(guest.locator('.told')).toContainText('8/5 6/5');
+  await say(CEM, 64, '24/14');
+  await expect(board).toContainText('point 14, 1 dark checker');
+  const told = await guest.locator('td-board').evaluate((/** @type {any} */ one) => [one.model.mover, one.model.dice, one.model.last.play]);
+  expect(told).toEqual(['b', '64', '24/14']);
+  await everywhere(guest, 'side-board');
+});
+
 test('the director opens a side table in words, prints its sheet, and takes it out', async ({ desk, director: page }) => {
   const { uid, base } = await evening(desk);
   await page.goto(`/td.html?t=${uid}#floor`);

@@ -2,7 +2,7 @@
 // The board of a side table as far as its plays were recorded, for who looks on: the box plays as side a, whoever is captain as side b.
 import { html, nothing } from '../../vendor/lit-html.js';
 import '../../lib/board/board.js';
-import { sides } from '../../lib/board/position.js';
+import { sides, steps_of } from '../../lib/board/position.js';
 import { styled } from '../../lib/board/replay.js';
 import { USUAL } from '../../lib/match/match-model.js';
 import { t } from '../../lib/text.js';
@@ -11,8 +11,10 @@ import { t } from '../../lib/text.js';
 export function board_box({ doc }) {
   if (!doc.board) return nothing;
   void styled();
-  const mover = doc.board.on_roll === doc.captain ? 'b' : 'a';
-  const last = doc.acts.filter((one) => one.kind === 'play' && !one.struck).at(-1);
-  return html`<td-board .model=${{ position: sides(doc.board.position, mover, USUAL.checkers), kind: USUAL, view: 'a',
-    count: 'a', mover, dice: String(last?.value ?? ''), title: t('plays.board') }}></td-board>`;
+  const on_roll = doc.board.on_roll === doc.captain ? 'b' : 'a';
+  const act = doc.acts.filter((one) => one.kind === 'play' && !one.struck).at(-1);
+  const side = on_roll === 'a' ? 'b' : 'a';
+  const last = act && { side: /** @type {Play.Side} */ (side), dice: String(act.value), play: act.play ?? '', steps: steps_of(act.play ?? '') };
+  return html`<td-board .model=${{ position: sides(doc.board.position, on_roll, USUAL.checkers), kind: USUAL, view: 'a',
+    count: last?.side ?? on_roll, mover: last?.side ?? on_roll, dice: last?.dice ?? '', last, title: t('plays.board') }}></td-board>`;
 }
