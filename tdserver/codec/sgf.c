@@ -19,7 +19,8 @@ struct sgf_reader {
     struct dice set_dice; // DI: rolled, not yet played
     int to_play;          // PL
     bool set_up;          // AE, AW or AB stood in this node
-    int32_t cube;         // in the middle, as CV of this node says; 0 = it says nothing
+    int32_t cube;         // CV of this node; 0 = it says nothing
+    bool centred;         // and CP: in the middle
     uint8_t checkers[2][BAR + 1];
 };
 
@@ -254,7 +255,7 @@ static bool read_black_checker(struct sgf_reader *r, struct text value)
     return read_checker(r, value, RIGHT);
 }
 
-// CV[2]CP[c]: the cube lies in the middle at 2. Whose it is in a position that was set up nobody asks.
+// CV[2] with CP[c] in one node: the cube lies in the middle at 2. Whose it is in a position that was set up nobody asks.
 static bool read_cube(struct sgf_reader *r, struct text value)
 {
     int32_t cube = number_of(value);
@@ -264,7 +265,7 @@ static bool read_cube(struct sgf_reader *r, struct text value)
 
 static bool read_owner(struct sgf_reader *r, struct text value)
 {
-    if (!text_equal(value, TEXT("c"))) r->cube = 0;
+    r->centred = text_equal(value, TEXT("c"));
     return true;
 }
 
@@ -361,9 +362,12 @@ static bool take_node(struct sgf_reader *r)
     skip_space(r);
     r->set_up = false;
     r->cube = 0;
+    r->centred = false;
     while (front(r) >= 'A' && front(r) <= 'Z')
         if (!take_property(r)) return false;
-    if (!r->set_up && r->cube) add_action(r, ACTION_AUTOMATIC, LEFT)->value = r->cube;
+    bool begins =
+        !r->set_up && !r->game->count; // programs that edit positions write nodes of the cube alone, too
+    if (begins && r->cube && r->centred) add_action(r, ACTION_AUTOMATIC, LEFT)->value = r->cube;
     if (!r->set_up) return true;
     if (!checkers_fit(r)) return fail(r, "a set-up position has more than fifteen checkers on a side");
     add_action(r, ACTION_POSITION, r->to_play)->play = set_up_id(r);

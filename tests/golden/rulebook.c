@@ -891,13 +891,35 @@ static void plays_of_a_session_are_judged(void **state)
     NO(&h, ILLEGAL_PLAY, sitting_say, .sitting = 1, .kind = SITTING_PLAY, .entry = 1, .value = 66,
        .play = "");
     DO(&h, sitting_strike, .sitting = 1, .act = 7, .struck = true);
+    // What stands again is judged like what is said: here it is the same side's second roll by now.
     PLAY(&h, 2, 64, "24/18 13/9");
+    DO(&h, sitting_strike, .sitting = 1, .act = 8, .struck = true);
+    DO(&h, sitting_strike, .sitting = 1, .act = 7, .struck = false);
+    NO(&h, ILLEGAL_ACTION, sitting_strike, .sitting = 1, .act = 8, .struck = false);
+    DO(&h, sitting_strike, .sitting = 1, .act = 7, .struck = true);
+    DO(&h, sitting_strike, .sitting = 1, .act = 8, .struck = false);
     DO(&h, sitting_say, .sitting = 1, .kind = SITTING_END, .entry = 1, .value = WIN_SINGLE);
     NO(&h, SITTING_NO_GAME, sitting_say, .sitting = 1, .kind = SITTING_PLAY, .entry = 1, .value = 31,
        .play = "8/5 6/5");
     assert_int_equal(state_sitting_score(h.state, SEAT_NUMBERS + 1)->points, 2);
     hall_check(&h);
     hall_refold(&h);
+    hall_close(&h);
+}
+
+// Equal dice at the start are before every play.
+static void no_automatic_double_after_a_play(void **state)
+{
+    (void)state;
+    static const int32_t two[] = {1, 2};
+    struct hall h;
+    hall_create(&h, 5, 1);
+    hall_enter(&h, 2);
+    DO(&h, sitting_open, .title = "Late", .kind = SITTING_MONEY, .automatic = 2, .entries = {two, 2});
+    DO(&h, sitting_say, .sitting = 1, .kind = SITTING_START);
+    DO(&h, sitting_say, .sitting = 1, .kind = SITTING_AUTOMATIC, .value = 2);
+    PLAY(&h, 1, 31, "8/5 6/5");
+    NO(&h, SITTING_TURNED, sitting_say, .sitting = 1, .kind = SITTING_AUTOMATIC, .value = 2);
     hall_close(&h);
 }
 
@@ -942,6 +964,7 @@ int main(void)
         cmocka_unit_test(case_112_what_does_not_count_is_neither_corrected_nor_taken_back_past),
         cmocka_unit_test(a_game_that_runs_when_the_time_is_up_is_finished),
         cmocka_unit_test(plays_of_a_session_are_judged),
+        cmocka_unit_test(no_automatic_double_after_a_play),
         cmocka_unit_test(or_settled_where_that_was_agreed),
         cmocka_unit_test(no_game_begins_after_the_time),
     };

@@ -440,6 +440,27 @@ static void automatic_doubles_of_1931_in_a_match(void **state)
     DO(&h, turn_undo, .match = 1, .game = 1, .turn = 1);
     DO(&h, turn_record, ACTS_1931(1, A, ROLL, .dice = 53, .play = "8/3 6/3"));
     ends(&h);
+    plays_by(&h, "backgammon-1931", 9, SETTING_AUTOMATIC_DOUBLES,
+             2); // from the middle on: the cube stays where it was
+    DO(&h, turn_record, ACTS_1931(1, A, AUTOMATIC));
+    DO(&h, turn_record, ACTS_1931(2, B, SETUP, .play = "sGfwATDgc/ABMA"));
+    assert_int_equal(state_record(h.state, 1)->cube, 2);
+    assert_string_equal(state_record(h.state, 1)->line, "aA;bS sGfwATDgc/ABMA;");
+    DO(&h, turn_record, ACTS_1931(3, B, DOUBLE));
+    ends(&h);
+    plays_by(&h, "portes+cube", 5, SETTING_AUTOMATIC_DOUBLES, 7); // who has won begins: nobody rolls for it
+    DO(&h, game_report, .match = 1, .game = 1, .winner = SIDE_A, .win = WIN_SINGLE, .cube = 2);
+    NO(&h, ILLEGAL_ACTION, turn_record, .match = 1, .game = 2, .turn = 1, .side = SIDE_A,
+       .act = RECORD_AUTOMATIC);
+    NO(&h, DEAD_CUBE, game_report, .match = 1, .game = 2, .winner = SIDE_A, .win = WIN_SINGLE, .cube = 64);
+    ends(&h);
+    plays_by(&h, "backgammon-1931", 9, SETTING_AUTOMATIC_DOUBLES,
+             2); // whose tap it was says nothing of the game before
+    DO(&h, game_report, .match = 1, .game = 1, .winner = SIDE_A, .win = WIN_SINGLE, .cube = 1,
+       .side = SIDE_B);
+    DO(&h, turn_record, .match = 1, .game = 2, .turn = 1, .side = SIDE_A, .act = RECORD_AUTOMATIC);
+    assert_int_equal(state_game_of(h.state, 1, 1)->status, GAME_REPORTED);
+    ends(&h);
     plays_by(&h, "tavli", 3, SETTING_AUTOMATIC_DOUBLES, 7); // it has no cube
     NO(&h, ILLEGAL_ACTION, turn_record, ACTS_1931(1, A, AUTOMATIC));
     ends(&h);

@@ -66,17 +66,18 @@ export class TableSetup {
     const { page, record, match } = moves;
     if (setups.lacks(state)) return;
     if (this.disputes) return this.dispute();
-    const { line = [] } = record;
-    // After acts of the cube alone it is the next one: nothing gives way to it.
-    const turns = record.cube_only ? 0 : record.turns;
-    if (turns && line.length !== turns) return toast(t('moves.not_loaded'));
+    const { line = [], turns: all, cube_only } = record;
+    if (!cube_only && line.length !== all) return toast(t('moves.not_loaded'));
+    // After acts of the cube alone, and after equal dice at the start, it is the next one: nothing of them gives way to it.
+    const other = line.findIndex(({ act }) => act !== 'automatic');
+    const before = cube_only || other < 0 ? all : other, turns = all - before;
     if (turns && !await ask_instead(turns)) return;
-    if (moves.setting_up !== this || moves.match.match !== match.match || moves.record.turns !== record.turns) return;
+    if (moves.setting_up !== this || moves.match.match !== match.match || moves.record.turns !== all) return;
     moves.setting_up = moves.before = null;
     const side = state.on_roll, play = setup_text(setups.position_of(state), state.cube, state.owner);
     // One entry where something gives way to it: the record is the old one or the new one, whatever happens to this tablet.
-    if (turns) page.enter('plays/amend', { game: record.game, turn: 1, turns, was: line_of(line), line: line_of([{ side, act: 'setup', play }]) },
-      t('moves.label.setup', { name: match[side].name }));
+    if (turns) page.enter('plays/amend', { game: record.game, turn: before + 1, turns: all, was: line_of(line.slice(before)),
+      line: line_of([{ side, act: 'setup', play }]) }, t('moves.label.setup', { name: match[side].name }));
     else page.record(side, 'setup', { play });
     page.paint();
   }

@@ -322,7 +322,8 @@ DECIDE(turn_record)
     }
     emit_recorded(d, &r, &action, SOURCE_TABLE, TAPPED(c).est_ms);
     emit_complete(d, &r, SOURCE_TABLE);
-    if (r.number > r.m.games) game_accept(d, c->match, action.side);
+    bool goes_on = r.number > r.m.games && action.act != RECORD_AUTOMATIC; // which is nobody's act
+    if (goes_on) game_accept(d, c->match, action.side);
 }
 
 // ---- taking back and correcting

@@ -37,7 +37,7 @@ bool game_log_cut(char *line, int32_t turn);
 // copied into `play`, to which action->play points.
 bool game_log_next(const char **at, struct game_log_action *action, char play[RECORD_PLAY + 1]);
 // The action that sets up the position which the game is recorded from: its number, 0 = none. It is the first one, or the first
-// after acts of the cube alone.
+// after acts of the cube alone, or after equal dice at the start.
 int32_t game_log_set_up(const char *line, struct game_log_action *action, char play[RECORD_PLAY + 1]);
 // FNV-1a, 63 bits of it: names a line so that the same game is known again.
 int64_t game_log_digest(const char *line);

@@ -174,10 +174,16 @@ static struct refusal act_double(struct logged_game *g, struct game *game, enum 
     return refusal;
 }
 
-// Equal dice at the start, before anything else is known of the game.
+// Is nothing known of the game but equal dice at its start?
+static bool doubled_by_ties(const struct logged_game *g, const struct game *game)
+{
+    return game->phase == GAME_OPENING && game->cube == 1u << g->turns;
+}
+
+// Told: the game before it may have been corrected since, and with it who was to start.
 static struct refusal act_automatic(const struct logged_game *g, struct game *game)
 {
-    bool starts = game->phase == GAME_OPENING && g->starter == SIDE_NONE && game->cube == 1u << g->turns;
+    bool starts = doubled_by_ties(g, game) && (g->starter == SIDE_NONE || g->told);
     int32_t cube = (int32_t)game->cube;
     if (!starts) return refused(REASON_AUTOMATIC_FIRST);
     if (!g->told && !match_may_automatic(&g->score, &g->rules, cube, g->turns))
@@ -278,14 +284,16 @@ static struct refusal act_setup(struct logged_game *g, struct game *game,
     size_t length = 0;
     while (action->play[length] && action->play[length] != ' ')
         length++;
-    bool picks_up = g->cube_only && game->phase == GAME_TURN;
+    bool after_ties = g->turns && doubled_by_ties(g, game);
+    bool picks_up = after_ties || (g->cube_only && game->phase == GAME_TURN);
     if (g->turns && !picks_up) return refused(REASON_SETUP_FIRST);
     bool known = situation_read(g->variant, action->play, length, &p) == SITUATION_KNOWN &&
                  variant_accepts(g->variant, &p) && goes_on(&p);
     if (!known) return refused(REASON_NO_POSITION);
     int32_t cube = cube_said(action->play + length, &owner);
     if (picks_up && !action->play[length]) cube = (int32_t)game->cube, owner = side_of(game->owner);
-    struct refusal refusal = picks_up && !g->told ? cube_recorded(game, cube, owner) : cube_stands(g, cube);
+    bool the_same = picks_up && !after_ties && !g->told;
+    struct refusal refusal = the_same ? cube_recorded(game, cube, owner) : cube_stands(g, cube);
     if (refusal.code) return refusal;
     put_setup(g, &p, cube, owner, play);
     game->on_roll = (uint8_t)player_of(action->side);
@@ -293,7 +301,7 @@ static struct refusal act_setup(struct logged_game *g, struct game *game,
     game->phase = GAME_TURN;
     game->turns[0] = game->turns[1] = 1;
     game->cube = (uint32_t)cube;
-    game->turned = cube > 1;
+    game->turned = owner != SIDE_NONE;
     if (owner != SIDE_NONE) game->owner = (uint8_t)player_of(owner);
     return refused_not();
 }

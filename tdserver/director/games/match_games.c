@@ -132,7 +132,10 @@ struct match_rules match_game_rules(const struct state *state, const struct row_
     struct draughts_terms terms;
     if (match_draughts(state, m->section, &terms)) return rules_of_draughts(state);
     struct variant variant = match_game_variant(state, m, game);
-    return rules_of_game(state, &variant);
+    struct match_rules rules = rules_of_game(state, &variant);
+    // Nobody rolls for the start where the last game says who begins: no dice can be equal there.
+    if (rules.automatic && match_game_starter(state, m, game) != SIDE_NONE) rules.automatic = 0;
+    return rules;
 }
 
 // The starter of one game, from who started the one before it.

@@ -165,6 +165,7 @@ static enum director_reason against_board(const struct logged_game *g, enum side
                                           const struct sitting_said *said)
 {
     struct record_result result;
+    if (said->kind == SITTING_AUTOMATIC) return DIRECTOR_SITTING_TURNED;
     bool over = logged_game_result(g, &result);
     bool so = over && side == result.is.winner && said->value == (int32_t)result.is.win;
     if (over && !(said->kind == SITTING_END && so)) return DIRECTOR_SITTING_BOARD;
@@ -172,10 +173,10 @@ static enum director_reason against_board(const struct logged_game *g, enum side
                                                                           : DIRECTOR_NONE;
 }
 
-// What is said must agree with the plays that were recorded of the running game, if any were. `play` is then the act's own.
-static bool agrees_with_board(struct deciding *d, const struct sitting *s,
-                              const struct command_sitting_say *c, struct sitting_said *said,
-                              char play[RECORD_PLAY + 1])
+// What is said after act `last` must agree with the plays that were recorded of the running game, if any were. `play` is then the
+// act's own, which `text` says.
+static bool agrees_with_board(struct deciding *d, int32_t sitting, int32_t last, const struct sitting *s,
+                              struct sitting_said *said, const char *text, char play[RECORD_PLAY + 1])
 {
     struct plays legal = {room_take(d->room, RECORD_PLAYS * sizeof(struct play)), RECORD_PLAYS, 0};
     struct logged_game *g = room_take(d->room, sizeof *g);
@@ -183,9 +184,9 @@ static bool agrees_with_board(struct deciding *d, const struct sitting *s,
     bool may = sitting_may(s, said); // otherwise that is the reason
     if (!legal.at || !g) deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
     if (refused(d) || !may) return !refused(d);
-    bool told = sittings_board(d->was, c->sitting, sittings_last(d->was, c->sitting), legal, g);
+    bool told = sittings_board(d->was, sitting, last, legal, g);
     if (said->kind == SITTING_PLAY) {
-        struct refusal why = sitting_judge(g, side, said, c->play, play);
+        struct refusal why = sitting_judge(g, side, said, text, play);
         if (why.code) refuse_by_board(d, g, &why);
         return !refused(d);
     }
@@ -198,7 +199,7 @@ static bool agrees_with_board(struct deciding *d, const struct sitting *s,
 
 static bool of_board(enum sitting_act_kind kind)
 {
-    return kind == SITTING_PLAY || kind == SITTING_DOUBLE || kind == SITTING_END;
+    return kind == SITTING_PLAY || kind == SITTING_DOUBLE || kind == SITTING_END || kind == SITTING_AUTOMATIC;
 }
 
 DECIDE(sitting_say)
@@ -215,12 +216,23 @@ DECIDE(sitting_say)
         REFUSE_WORDS(d, "entry", DIRECTOR_NOTHING, c->entry);
     sittings_read(d->was, c->sitting, last, &s, NULL);
     if (too_late(d, c->sitting, &s, &said)) REFUSE(d, DIRECTOR_SITTING_TIME);
-    if (of_board(said.kind) && !agrees_with_board(d, &s, c, &said, play)) return;
+    if (of_board(said.kind) && !agrees_with_board(d, c->sitting, last, &s, &said, c->play, play)) return;
     say(d, c->sitting, &s, &said, play);
     stops_by_itself(d, c->sitting, &s);
 }
 
 // ---- taken back
+
+// What stands again must agree with the board as it was when it was said: plays before it may be struck.
+static bool stands_again(struct deciding *d, int32_t sitting, int32_t n, const struct row_sitting_act *act)
+{
+    struct sitting s;
+    char play[RECORD_PLAY + 1];
+    struct sitting_said said = {(enum sitting_act_kind)act->kind, act->entry, act->other, act->value};
+    if (!of_board(said.kind)) return true;
+    sittings_read(d->was, sitting, n - 1, &s, NULL);
+    return agrees_with_board(d, sitting, n - 1, &s, &said, act->play, play);
+}
 
 // What is struck is the last that stands; what stands again follows it.
 DECIDE(sitting_strike)
@@ -233,6 +245,7 @@ DECIDE(sitting_strike)
     if (act->struck == c->struck) return;
     if (state_sitting(d->was, c->sitting)->status == SITTING_STATUS_GONE) REFUSE(d, DIRECTOR_SITTING_GONE);
     if (c->struck ? c->act != standing : c->act < standing) REFUSE(d, DIRECTOR_SITTING_LAST);
+    if (!c->struck && !stands_again(d, c->sitting, c->act, act)) return;
     EMIT(d, sitting_struck, .sitting = c->sitting, .act = c->act, .struck = c->struck);
     if (refused(d)) return;
     if (!sittings_read(d->now, c->sitting, last, &s, NULL)) REFUSE(d, DIRECTOR_SITTING_LAST);

@@ -83,8 +83,8 @@ static void only_a_cube_in_the_middle_is_read(void **state)
     static const struct {
         const char *node;
         size_t count;
-    } cases[] = {{"CV[2]CP[c]", 1}, {"CV[2]", 1},      {"CV[2]CP[w]", 0},
-                 {"CV[3]", 0},      {"CV[1]CP[c]", 0}, {"CV[]", 0}};
+    } cases[] = {{"CV[2]CP[c]", 1}, {"CV[2]", 0}, {"CP[c]CV[2]", 1}, {"CP[w]CV[2]", 0},
+                 {"CV[2]CP[w]", 0}, {"CV[3]", 0}, {"CV[1]CP[c]", 0}, {"CV[]", 0}};
     struct arena a = ARENA_EMPTY;
     struct transcript t;
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -96,6 +96,11 @@ static void only_a_cube_in_the_middle_is_read(void **state)
     assert_int_equal(sgf_read(&a, text_of(set_up), &t).line, 0);
     assert_int_equal(t.games[0].count, 1);
     assert_int_equal(t.games[0].actions[0].kind, ACTION_POSITION);
+    // Programs that edit positions write each property into a node of its own.
+    const char *edited = "(;GM[6]MI[length:5][game:0];AE[a:y]AW[f][f]AB[x];PL[W];CV[2]CP[c];W[21fd])";
+    assert_int_equal(sgf_read(&a, text_of(edited), &t).line, 0);
+    for (size_t i = 0; i < t.games[0].count; i++)
+        assert_int_not_equal(t.games[0].actions[i].kind, ACTION_AUTOMATIC);
     arena_free(&a);
 }
 

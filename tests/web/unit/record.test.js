@@ -10,6 +10,12 @@ const roll = (turn, side, dice, play, more = {}) => ({ game: 1, turn, side, act:
 const act = (turn, side, what, more = {}) => ({ game: 1, turn, side, act: what, ...more });
 const fold = (from, ...bodies) => bodies.reduce((now, body) => record_after(now, 'plays', body), from);
 
+test('a position set up after equal dice at the start leaves the cube where they brought it', () => {
+  const tie = record_after(match(), 'plays', { game: 1, turn: 1, side: 'a', act: 'automatic' });
+  const { record } = record_after(tie, 'plays', { game: 1, turn: 2, side: 'b', act: 'setup', play: '4HPwATDgc/ABMA' });
+  assert.deepEqual([record.cube, record.owner, record.on_roll, record.turns], [2, 'none', 'b', 2]);
+});
+
 test('a play makes of the board what the engine said of it, and the other side is on roll', () => {
   const told = { after: '4HPwATDg28EBMA', end: '' };
   const { record } = record_after(match(), 'plays', roll(1, 'a', 31, '8/5 6/5'), told);

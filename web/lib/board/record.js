@@ -81,10 +81,16 @@ const ends = ({ cube }, winner, win, dropped, match) => ({
   offered: 'none', on_roll: 'none', complete: { winner, win, cube, men: null, points: points_in(match, win, cube), dropped },
 });
 
+/** What stands then; a cube of which nothing is said stays as it was. @param {string} play @returns {Partial<Record_>} */
+function set_up(play) {
+  const { position, cube, owner } = setup_read(play);
+  return owner === 'none' ? { position } : { position, cube, owner };
+}
+
 /** @type {Record<string, (record: Record_, body: any, match: any, told?: Told) => Partial<Record_>>} */
 const AFTER = {
   roll: after_roll,
-  setup: (record, body) => ({ ...setup_read(body.play), on_roll: body.side, cube_only: false, agreed: { a: false, b: false } }),
+  setup: (record, body) => ({ ...set_up(body.play), on_roll: body.side, cube_only: false, agreed: { a: false, b: false } }),
   automatic: (record) => ({ cube: record.cube * 2 }),
   double: (record, body) => ({ offered: body.side, cube_only: record.cube_only || untouched(record) }),
   take: (record, body) => ({ cube: record.cube * 2, owner: body.side, offered: 'none' }),

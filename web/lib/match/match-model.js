@@ -273,7 +273,7 @@ const AFTER = {
   'call-off': (match) => ({ ...match, help: null }),
   'play-help': (match, body) => ({ ...match, play_help: { on: body.on, game: match.game, since: new Date(Number(body.est_ms)).toISOString() } }),
   clock: (match, body) => (body.act === 'press' ? after_going_on(match, body.side) : match),
-  plays: (match, body) => (body.game === match.game ? after_going_on(match, body.side) : match),
+  plays: (match, body) => (body.game === match.game && body.act !== 'automatic' ? after_going_on(match, body.side) : match),
   final: (match, body) => {
     const next = with_score(with_score(match, 'a', body.score_a), 'b', body.score_b);
     return { ...next, status: 'finishing', phase: 'over', open: null, [body.side]: { ...next[/** @type {Side} */ (body.side)], signed: true } };
