@@ -22,7 +22,7 @@ export const rules_text = (doc) => [t('ladder.rule_reach', { n: doc.reach }), t(
   ...(doc.play_days ? [t('ladder.rule_days', { n: doc.play_days })] : [])].join(' ');
 
 /** Up or down since the last evening. @param {any} one */
-function moved(one) {
+export function moved(one) {
   if (!one.was) return html`<span class="mv new">${t('ladder.new')}</span>`;
   const by = one.was - one.place;
   if (!by) return html`<span class="mv" aria-hidden="true"></span>`;
@@ -31,7 +31,7 @@ function moved(one) {
 }
 
 /** As lists of a league have it. @param {any} open */
-const dates_of = (open) => ({ status: open.begun ? 'playing' : 'ready', dates: { ...open, from: null, postponed: false } });
+export const dates_of = (open) => ({ status: open.begun ? 'playing' : 'ready', dates: { ...open, from: null, postponed: false } });
 
 /** What they have open, in words. @param {any} doc @param {any} one */
 function open_text(doc, one) {

@@ -2,6 +2,7 @@
 // The projector wall. What the event is in, or the director, says which scene it shows (wall/scene.js); each scene is a module.
 // Pages turn every 12 s, nothing scrolls, and no name is cut.
 import { html, nothing } from '../vendor/lit-html.js';
+import { get } from '../lib/api.js';
 import { fit_alike } from '../lib/fit.js';
 import { PublicView } from '../lib/public.js';
 import { qr } from '../lib/qr.js';
@@ -9,7 +10,7 @@ import { ltr, t, time } from '../lib/text.js';
 import { bar, live, round_name, section_mark, to_length } from '../lib/ui.js';
 import * as calls from './wall/calls.js';
 import * as play from './wall/play.js';
-import { is_counted, said, scene_of } from './wall/scene.js';
+import { is_counted, is_own_bracket, said, scene_of } from './wall/scene.js';
 
 const TURN_MS = 12000;
 /** A name in as many lines as its place holds, smaller by steps; of those that are longer still, smaller yet. */
@@ -43,6 +44,8 @@ export class Wall extends PublicView {
     this.wanted = '';
     /** What is said of rounds, where there are some. @type {typeof import('./wall/rounds.js') | null} */
     this.rounds = null;
+    /** Brackets that are drawn when they are full. @type {any[]} */
+    this.jackpots = [];
   }
 
   async begin() {
@@ -63,7 +66,12 @@ export class Wall extends PublicView {
 
   /** @returns {string} */
   get scene() {
-    return scene_of(this.tournament, this.all_matches, Date.now());
+    return scene_of(this.tournament, this.all_matches, Date.now(), this.filling.length > 0);
+  }
+
+  /** Jackpots in which seats are free. */
+  get filling() {
+    return this.jackpots.filter(({ status }) => status === 'planned');
   }
 
   async read_more() {
@@ -72,6 +80,10 @@ export class Wall extends PublicView {
       await rounds.read(this);
       this.rounds = rounds;
     }
+    // Asked for only where there may be one.
+    const brackets = this.tournament.sections.filter(is_own_bracket);
+    if (brackets.length > 1 || brackets.some((/** @type {any} */ one) => one.status === 'planned'))
+      this.jackpots = (await get(`/tournaments/${this.uid}/sections`)).sections.filter((/** @type {any} */ one) => one.fills);
     this.wanted = this.scene;
     await this.bring(this.wanted);
   }

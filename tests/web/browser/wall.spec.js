@@ -384,3 +384,137 @@ test('groups and lives on the wall: a table for each group, and how many lives a
   await expect(wall.locator('.standing li:not(.hd) .sc')).toHaveText(standings.map((/** @type {any} */ one) => String(one.ties[0])));
   await holds(wall, 'lives');
 });
+
+/** So many days from today, YYYY-MM-DD. @param {number} days */
+const in_days = (days) => new Date(Date.now() + days * 86400000).toISOString().slice(0, 10);
+
+test('a ladder on the wall: who stands where and has moved, and who has challenged whom until when', async ({ desk, visitor }) => {
+  test.setTimeout(600000);
+  const players = 14;
+  const made = await desk.ask('POST', '/tournaments', { title: 'Riverside Ladder', starts_on: in_days(-30), starts_at_min: -1, lengths: [5], check_in: false,
+    tables: 4 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: names().slice(0, players).join('\n') });
+  await desk.on(`${base}/sections/1`, (await desk.get(`${base}/sections`)).sections[0], { kind: 'ladder', lengths: [5] }, 'PUT');
+  await desk.ask('PUT', `${base}/sections/1/rule`, { reach: 3, play_days: 14 });
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: Array.from({ length: players }, (_, at) => at + 1) });
+  const wall = await visitor({ viewport: { width: 1920, height: 1080 } });
+  await wall.goto(`/wall.html?t=${made.uid}`);
+  // Nobody has challenged yet: the list stands all the same.
+  await scene(wall, 'table');
+  await expect(wall.locator('h2')).toHaveText('Ladder');
+  await expect(wall.locator('.rungs li:not(.hd) .no')).toHaveText(Array.from({ length: players }, (_, at) => String(at + 1)));
+
+  const dare = async (/** @type {number} */ challenger, /** @type {number} */ challenged) => desk.ask('POST', `${base}/sections/1/rounds`,
+    { a: [challenger], b: [challenged], round: (await desk.get(`${base}/sections/1/ladder`)).round });
+  await dare(5, 2);
+  await win(desk, base);
+  await dare(3, 1);
+  await dare(9, 7);
+  const { list, open } = await desk.get(`${base}/sections/1/ladder`);
+  expect(list[1].entry).toBe(5);
+  expect(open).toHaveLength(2);
+  // Nobody plays and nobody is called; a challenge is no round that is drawn.
+  await expect(wall.locator('.dare')).toHaveCount(2);
+  await expect(wall.locator('h2')).toContainText('Open challenges');
+  await expect(wall.locator('.dare').first().locator('.when')).toContainText(/^until /);
+  await holds(wall, 'ladder-open');
+  await expect(wall.locator('h2')).toContainText('Ladder');
+  await expect(wall.locator('.rungs li', { hasText: '▲3' })).toContainText(list[1].name);
+  await expect(wall.locator('.rungs li', { hasText: '▼1' })).toHaveCount(3);
+  await holds(wall, 'ladder');
+  expect((await uneven(wall, '.brd')).ratio).toBeGreaterThan(0.6);
+
+  await call(desk, base, 1);
+  await scene(wall, 'play');
+  await holds(wall, 'ladder-play');
+  await win(desk, base);
+  await scene(wall, 'table');
+  // Closed, its list still stands: it has no other places.
+  await desk.on(`${base}/close`, await desk.get(base));
+  await expect(wall.locator('.dare')).toHaveCount(0);
+  await scene(wall, 'table');
+  await expect(wall.locator('.rungs li:not(.hd)')).toHaveCount(players);
+  await holds(wall, 'ladder-end');
+});
+
+test('a league on the wall: who plays whom until when, and the table between', async ({ desk, visitor }) => {
+  test.setTimeout(600000);
+  const { base, uid } = await by_rounds(desk, { kind: 'round_robin', players: 8, tables: 4 });
+  await desk.ask('PUT', `${base}/sections/1/calendar`, { days: [1, 2, 3, 4, 5, 6, 7].map((round) => in_days(round * 7)).join(' ') });
+  const wall = await visitor({ viewport: { width: 1920, height: 1080 } });
+  await wall.goto(`/wall.html?t=${uid}`);
+  await scene(wall, 'draw');
+  await expect(wall.locator('h2')).toContainText(/Round 1 .*until /);
+  await expect(wall.locator('.pair')).toHaveCount(4);
+  // Who wins meets nobody for that.
+  await expect(wall.locator('.pair.up, .pair.down')).toHaveCount(0);
+  await holds(wall, 'league');
+
+  const first = await matches_of(desk, base, ({ round }) => round === 1);
+  for (const match of first) await confirmed(desk, `${base}/matches/${match.match}/result`, match,
+    { how: 'final_score', winner: 'a', score_a: 5, score_b: match.match % 5, reason: 'played' });
+  await scene(wall, 'table');
+  await expect(wall.locator('h2')).toContainText(/^Standings Round 2 until /);
+  await holds(wall, 'league-table');
+  await call(desk, base, 3);
+  for (const match of await matches_of(desk, base, ({ status }) => status === 'called')) await desk.on(`${base}/matches/${match.match}/start`, match);
+  await scene(wall, 'play');
+  // A round of months ends at no hour.
+  await expect(wall.locator('.list .head')).not.toHaveCount(0);
+  await expect(wall.locator('.list .head .about')).toHaveCount(0);
+  await holds(wall, 'league-play');
+});
+
+test('jackpots on the wall: who has a seat, the draw of each, the next one before any podium, and who won them', async ({ desk, visitor }) => {
+  test.setTimeout(600000);
+  const made = await desk.ask('POST', '/tournaments', { title: 'Jackpots', starts_on: '2026-11-21', lengths: [5], check_in: false, tables: 4 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: names().slice(0, 8).join('\n') });
+  await desk.on(`${base}/sections/1`, (await desk.get(`${base}/sections`)).sections[0],
+    { kind: 'knockout', name: 'Jackpot', field: 'chosen', fills: 4, lengths: [5] }, 'PUT');
+  const seat = async (/** @type {number} */ section, /** @type {number[]} */ who) => {
+    for (const entry of who) await desk.ask('PUT', `${base}/sections/${section}/seats/${entry}`, { status: 'in' });
+  };
+  const wall = await visitor({ viewport: { width: 1920, height: 1080 } });
+  await wall.goto(`/wall.html?t=${made.uid}`);
+  await scene(wall, 'check_in');
+  await expect(wall.locator('h2')).toContainText('0 of 4 seats are taken');
+  await expect(wall.locator('.missing li')).toHaveCount(0);
+  await seat(1, [1, 2, 3]);
+  await expect(wall.locator('h2')).toContainText('Jackpot 3 of 4 seats are taken');
+  await expect(wall.locator('.missing li')).toHaveText(names().slice(0, 3));
+  await expect(wall.locator('.poster')).not.toContainText('check in');
+  await holds(wall, 'jackpot-seats');
+
+  await seat(1, [4]);
+  await scene(wall, 'draw');
+  await expect(wall.locator('.pair')).toHaveCount(2);
+  await holds(wall, 'jackpot-draw');
+  await call(desk, base, 2);
+  await scene(wall, 'play');
+  await win(desk, base);
+  await win(desk, base);
+  // The second one fills: that nobody plays is no end, and who won the first one is not the event's champion.
+  await scene(wall, 'check_in');
+  await expect(wall.locator('h2')).toContainText('Jackpot 2 0 of 4 seats are taken');
+  await seat(2, [5, 6, 7, 1]);
+  await scene(wall, 'draw');
+  await expect(wall.locator('h2')).toContainText('Jackpot 2');
+  await expect(wall.locator('.pair')).toHaveCount(2);
+  await holds(wall, 'jackpot-second');
+  await call(desk, base, 2);
+  await scene(wall, 'play');
+  await expect(wall.locator('.calls h2')).toHaveText('Go to your table');
+  await expect(wall.locator('.champion')).toHaveCount(0);
+  await holds(wall, 'jackpot-play');
+  await win(desk, base);
+  await win(desk, base);
+  await desk.on(`${base}/close`, await desk.get(base));
+  await scene(wall, 'podium');
+  await expect(wall.locator('.steps')).toHaveCount(0);
+  await expect(wall.locator('.won li')).toHaveCount(2);
+  await holds(wall, 'jackpot-end');
+});

@@ -49,6 +49,28 @@ test('between rounds the wall shows the table, and who meets whom once that is k
   assert.equal(scene_of(event(final), drawn, NOW), 'draw', 'a knockout is drawn after the groups');
 });
 
+test('a ladder shows its list unless somebody plays, and a jackpot that fills comes before a podium', () => {
+  const ladder = { sections: [{ section: 1, kind: 'ladder', status: 'running' }] };
+  /** @type {[string, any, string, string][]} */
+  const hours = [
+    ['nobody has challenged', ladder, '', 'table'],
+    ['a challenge is open', ladder, 'ready', 'table'],
+    ['one is played', ladder, 'over:played playing ready', 'play'],
+    ['all are', ladder, 'over:played', 'table'],
+    ['closed', { ...ladder, status: 'closed' }, 'over:played called', 'table'],
+    ['planned', { sections: [{ ...ladder.sections[0], status: 'planned' }] }, '', 'check_in'],
+  ];
+  for (const [what, how, known, scene] of hours) assert.equal(scene_of(event(how), matches(known), NOW), scene, what);
+  const jackpots = { champion: { name: 'Ada' }, sections: [1, 2].map((section) => ({ section, kind: 'knockout', fed_by: null, status: 'drawn' })) };
+  const second = (/** @type {string} */ known) => [...matches('over:played'), ...matches(known).map((one) => ({ ...one, section: 2 }))];
+  assert.equal(scene_of(event(jackpots), second(''), NOW, true), 'check_in', 'the next one fills');
+  assert.equal(scene_of(event(jackpots), second(''), NOW), 'podium', 'none is to come');
+  assert.equal(scene_of(event({ ...jackpots, status: 'closed' }), second(''), NOW, true), 'podium', 'closed while one fills');
+  assert.equal(scene_of(event(jackpots), second('ready waiting'), NOW, true), 'draw', 'drawn, nobody called');
+  assert.equal(scene_of(event(jackpots), second('playing ready'), NOW, true), 'play');
+  assert.equal(scene_of(event(jackpots), second('over:played ready'), NOW, true), 'play', 'it has begun');
+});
+
 test('the director says otherwise until it is over', () => {
   const pause = { scene: 'break', message: 'Supper', until: '2026-11-21T18:30:00Z' };
   const at = (/** @type {string} */ time) => scene_of(event({ wall: pause }), matches('playing'), Date.parse(`2026-11-21T${time}Z`));

@@ -3,6 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../../lib/api.js';
 import { known_as, ltr, t } from '../../lib/text.js';
+import { section_mark } from '../../lib/ui.js';
 
 /** @typedef {import('../wall.js').Wall} Wall */
 
@@ -17,18 +18,46 @@ export async function read(wall) {
   ({ entries } = await get(`/tournaments/${wall.uid}/entries`));
 }
 
+/** @param {number} all @returns {{count: number, size: number}} as few pages as there can be, with as many names on each */
+const pages_of = (all) => {
+  const count = Math.max(1, Math.ceil(all / MOST));
+  return { count, size: Math.ceil(all / count) };
+};
+
+/** @param {any[]} shown */
+const names = (shown) => html`<ul class="fits">${shown.map((one) => html`<li><span class="fit" dir="auto">${known_as(one)}</span></li>`)}</ul>`;
+
+/** Who has a seat in a bracket that is drawn when it is full; one after the other where several are. @param {Wall} wall */
+function seats(wall) {
+  const pages = wall.filling.flatMap((section) => {
+    const seated = section.seats.filter((/** @type {any} */ seat) => seat.status === 'in')
+      .map((/** @type {any} */ seat) => entries.find(({ entry }) => entry === seat.entry)).filter(Boolean);
+    const { count, size } = pages_of(seated.length);
+    return Array.from({ length: count }, (_, at) => ({ section, taken: seated.length, shown: seated.slice(at * size, (at + 1) * size) }));
+  });
+  const { section, taken, shown } = pages[wall.page % pages.length];
+  return html`<section><h2 id="h-missing">${section_mark(section)}<bdi>${section.name}</bdi> <span>${
+    t('public.fills', { n: taken, of: section.fills })}</span>${wall.pager(pages.length)}</h2>${
+    shown.length ? names(shown) : html`<p class="quiet">${t('wall.no_seat')}</p>`}</section>`;
+}
+
+/** @param {Wall} wall @param {unknown} words @param {unknown} list */
+const with_poster = (wall, words, list) => html`<main class="missing" aria-labelledby="h-missing"><div class="poster">${
+  wall.code}<p><b>${words}</b></p><p class="dim">${wall.host}</p></div>${list}</main>`;
+
 /** @param {Wall} wall */
 export function template(wall) {
+  if (wall.filling.length) return with_poster(wall, t('wall.take_seat'), seats(wall));
   const { check_in } = wall.tournament;
   // Members of a team are here with it.
   const own = entries.filter((one) => ['entered', 'checked_in', 'waiting'].includes(one.status) && (!one.team || one.team === one.entry));
   const named = check_in ? own.filter((one) => one.status === 'entered') : own;
-  const count = Math.max(1, Math.ceil(named.length / MOST)), size = Math.ceil(named.length / count);
+  const { count, size } = pages_of(named.length);
   const shown = named.slice((wall.page % count) * size, (wall.page % count + 1) * size);
   const here = own.length - named.length;
-  return html`<main class="missing" aria-labelledby="h-missing"><div class="poster">${wall.code}<p><b>${t('wall.find_yourself')}</b></p><p class="dim">${
-    wall.host}</p></div><section><h2 id="h-missing">${t(!check_in ? 'wall.entered' : named.length ? 'wall.missing' : 'wall.all_here')} ${
+  return with_poster(wall, t(check_in ? 'wall.find_yourself' : 'wall.follow'), html`<section><h2 id="h-missing">${
+    t(!check_in ? 'wall.entered' : named.length ? 'wall.missing' : 'wall.all_here')} ${
       html`<span>${check_in ? t('wall.here', { n: here, of: own.length }) : ltr(own.length)}</span>`}${wall.pager(count)}</h2>${
-    shown.length ? html`<ul class="fits">${shown.map((one) => html`<li><span class="fit" dir="auto">${known_as(one)}</span></li>`)}</ul>`
-      : check_in && own.length ? nothing : html`<p class="quiet">${t('wall.nobody_entered')}</p>`}</section></main>`;
+    shown.length ? names(shown)
+      : check_in && own.length ? nothing : html`<p class="quiet">${t('wall.nobody_entered')}</p>`}</section>`);
 }

@@ -70,7 +70,8 @@ function pages_of(wall) {
 function calls(wall, strip) {
   const all = wall.all_matches.filter((match) => match.status === 'called').sort((x, y) => String(y.called_at).localeCompare(String(x.called_at)));
   const [now, ...rest] = all;
-  const { champion } = wall.tournament;
+  // Of several jackpots none is the main one.
+  const champion = wall.jackpots.length ? null : wall.tournament.champion;
   return html`<section class="calls" aria-labelledby="h-calls"><h2 id="h-calls">${t(champion ? 'floor.champion' : 'wall.calls')}</h2>
     ${champion ? html`<div class="now champion fits"><div><span class="fit" dir="auto">${known_as(champion)}</span></div></div>` : nothing}
     ${now ? html`<div class="now fits"><p><b>${t('table.at', { table: now.table_name })}</b><span>${t('public.now')}</span></p>

@@ -42,9 +42,12 @@ function sure(wall) {
 
 /** @param {Wall} wall */
 export function template(wall) {
-  const others = wall.tournament.sections.filter((/** @type {any} */ one) => one.section > 1 && one.champion);
-  return html`<main class="podium" aria-labelledby="h-podium"><h2 id="h-podium">${t(wall.tournament.champion ? 'wall.podium' : 'wall.not_over')}</h2>
-    ${wall.tournament.champion ? html`<ol class="steps fits">${STEPS.map(stand)}</ol>` : sure(wall)}
+  const { champion, sections, status } = wall.tournament;
+  // Of several jackpots none is the main one: who won each.
+  const jackpots = wall.jackpots.length > 0, over = status === 'closed' || champion;
+  const others = sections.filter((/** @type {any} */ one) => (one.section > 1 || jackpots) && one.champion);
+  return html`<main class="podium" aria-labelledby="h-podium"><h2 id="h-podium">${t(over ? 'wall.podium' : 'wall.not_over')}</h2>
+    ${jackpots ? nothing : champion ? html`<ol class="steps fits">${STEPS.map(stand)}</ol>` : sure(wall)}
     ${others.length ? html`<ul class="won fits">${others.map((/** @type {any} */ one) => html`<li>${section_mark(one)}<span
       class="dim" dir="auto">${one.name}</span><b
       class="fit" dir="auto">${known_as(one.champion)}</b></li>`)}</ul>` : nothing}${wall.foot()}</main>`;

@@ -2,6 +2,7 @@
 // What a wall says of rounds: when one ends and the next begins, as it looks now. Loaded where a section has rounds to look at.
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../../lib/api.js';
+import { leagues, round_now, rounds_of as rounds_of_league, span_text } from '../../lib/league.js';
 import { rich, roughly, t } from '../../lib/text.js';
 import { is_counted, is_paired } from './scene.js';
 
@@ -42,10 +43,21 @@ export const byes = (wall) => wall.tournament.sections.flatMap((/** @type {any} 
 /** Pairs of a round that was called, as far as there were tables. @param {Wall} wall @returns {any[]} */
 export const later = (wall) => wall.all_matches.filter((match) => match.status === 'ready' && is_paired(wall.section_of(match) ?? { kind: '' }));
 
+/** The round of a league that is played now; 0: it is none, or over. @param {Wall} wall @param {any} section */
+export const round_of_league = (wall, section) => (leagues([section]).length ? round_now(rounds_of_league(wall.known.values(), section)) : 0);
+
+/** Until when the round of a league is played. @param {Wall} wall @param {any} section */
+export function days_of(wall, section) {
+  const round = round_of_league(wall, section);
+  const span = round && section.calendar.find((/** @type {any} */ one) => one.round === round);
+  return span ? html` <span class="about">${span_text(span)}</span>` : nothing;
+}
+
 /** About when the round of a match ends; where another one follows for certain, that it begins then. @param {Wall} wall @param {any} match */
 export function about(wall, match) {
   const section = wall.section_of(match), end = ends.get(`${match.section} ${match.round}`);
-  if (!end || !section || !is_counted(section)) return nothing;
+  // A round of a league ends on its day, not at an hour.
+  if (!end || !section || section.calendar || !is_counted(section)) return nothing;
   const next = is_paired(section) && match.round < rounds_of(match.section);
   return html`<span class="about">${next
     ? rich('wall.next_round', { n: match.round + 1, time: roughly(end) })
@@ -68,6 +80,8 @@ export function after(wall, section) {
   const open = own.filter((match) => match.status !== 'over').reduce((least, { round }) => Math.min(least, round), Infinity);
   const n = Math.min(open - 1, newest_round(wall, section));
   if (section.status === 'over') return t('wall.podium');
+  const now = round_of_league(wall, section);
+  if (now) return html`${t('public.standings')} <span>${t('round.number', { n: now })}</span>${days_of(wall, section)}`;
   if (n < 1) return t('public.standings');
   return of ? t('wall.after_of', { n, of }) : t('wall.after', { n });
 }

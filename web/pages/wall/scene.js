@@ -13,14 +13,24 @@ const PAIRED = ['swiss', 'lives', 'more_swiss'], COUNTED = [...PAIRED, 'groups',
 /** @param {{kind: string}} section */
 export const is_paired = ({ kind }) => PAIRED.includes(kind);
 /** @param {{kind: string}} section */
-export const has_table = ({ kind }) => COUNTED.includes(kind);
+export const has_table = ({ kind }) => COUNTED.includes(kind) || kind === 'ladder';
 /** @param {{kind: string, status: string}} section */
-export const is_counted = ({ kind, status }) => has_table({ kind }) && status !== 'planned';
+export const is_counted = ({ kind, status }) => COUNTED.includes(kind) && status !== 'planned';
+/** A list that stands for months. @param {{kind: string, status: string}} section */
+export const is_ladder = ({ kind, status }) => kind === 'ladder' && status !== 'planned';
+/** A bracket that nobody lost into: of the main draw, or of whoever took a seat. @param {{kind: string, fed_by: number | null}} section */
+export const is_own_bracket = ({ kind, fed_by }) => kind === 'knockout' && !fed_by;
 
 /** Nobody sat at it yet. @param {Known} match */
 const untouched = ({ status, how }) => ['waiting', 'ready'].includes(status) || how === 'bye' || how === 'skipped';
 
 const AT_TABLE = ['called', 'playing', 'finishing', 'disputed'];
+
+/** Is a bracket drawn in which nobody sat at a table yet? @param {Api.Tournament} tournament @param {Known[]} matches */
+const fresh_bracket = ({ sections }, matches) => sections.filter(is_own_bracket).some(({ section }) => {
+  const own = matches.filter((match) => match.section === section);
+  return own.some(({ status }) => status === 'ready') && own.every(untouched);
+});
 
 /**
  * Between two rounds everybody looks at the table; once the next one is paired, at who meets whom.
@@ -42,18 +52,25 @@ export function said({ wall }, now) {
   return holds ? wall : { scene: 'auto', message: '', until: null };
 }
 
-/** @param {Api.Tournament} tournament @param {Known[]} matches @returns {Scene} */
-function by_the_hour(tournament, matches) {
-  const { status, champion } = tournament;
+/** @param {Api.Tournament} tournament @param {Known[]} matches @param {boolean} filling seats of a bracket are taken @returns {Scene} */
+function by_the_hour(tournament, matches, filling) {
+  const { status, champion, sections } = tournament;
+  const at_table = matches.some((match) => AT_TABLE.includes(match.status));
+  // A ladder has no final places but its list.
+  if (!champion && (status === 'closed' || !at_table) && sections.some(is_ladder)) return 'table';
+  if (status !== 'closed' && filling && matches.every((match) => match.status === 'over')) return 'check_in';
   if (matches.length === 0) return 'check_in';
   if (status === 'closed' || (champion && matches.every((match) => match.status === 'over'))) return 'podium';
   if (matches.filter((match) => match.status === 'called').length > BESIDE) return 'calls';
-  if (matches.every(untouched)) return 'draw';
+  if (matches.every(untouched) || (!at_table && fresh_bracket(tournament, matches))) return 'draw';
   return between_rounds(tournament, matches) ?? 'play';
 }
 
-/** @param {Api.Tournament} tournament @param {Known[]} matches that somebody plays @param {number} now @returns {Scene} */
-export function scene_of(tournament, matches, now) {
+/**
+ * @param {Api.Tournament} tournament @param {Known[]} matches that somebody plays @param {number} now @param {boolean} [filling]
+ * @returns {Scene}
+ */
+export function scene_of(tournament, matches, now, filling = false) {
   const { scene } = said(tournament, now);
-  return scene === 'auto' ? by_the_hour(tournament, matches) : /** @type {Scene} */ (scene);
+  return scene === 'auto' ? by_the_hour(tournament, matches, filling) : /** @type {Scene} */ (scene);
 }
