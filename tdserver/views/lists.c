@@ -209,7 +209,7 @@ static void put_swaps(struct json_out *o, const struct draw_slots *slots)
 
 // Outside words of enum against_kind.
 static const char *const against_words[AGAINST_KINDS] = {
-    [AGAINST_EARLY] = "early", [AGAINST_LINE] = "line", [AGAINST_BYE] = "bye"};
+    [AGAINST_EARLY] = "early", [AGAINST_LINE] = "line", [AGAINST_BYE] = "bye", [AGAINST_BYES] = "byes"};
 
 static void put_against(struct json_out *o, const struct against *one)
 {

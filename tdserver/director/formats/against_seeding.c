@@ -9,6 +9,7 @@ enum { NOWHERE = -1 };
 struct seeds {
     int32_t count, size; // size: slots of the bracket as seeding makes it
     int32_t at[ENTRIES_MAX], line[ENTRIES_MAX];
+    int32_t byes_meet; // matches of the second round in which two who have a bye meet, as seeding makes it
     bool seeded[ENTRIES_MAX + 1]; // by entry
 };
 
@@ -19,6 +20,32 @@ static int32_t slot_of(int32_t entry, const int32_t *slots, int32_t size)
     return NOWHERE;
 }
 
+// Nobody to meet in the first round: a bye, or alone there until a later one.
+static bool meets_nobody(const int32_t *slots, int32_t slot)
+{
+    return slots[slot] > 0 && slots[slot ^ 1] <= 0;
+}
+
+// Who has a bye among the two of a match of the first round, or nowhere.
+static int32_t bye_of(const int32_t *slots, int32_t match)
+{
+    int32_t slot = 2 * match;
+    if (meets_nobody(slots, slot)) return slot;
+    return meets_nobody(slots, slot + 1) ? slot + 1 : NOWHERE;
+}
+
+static int32_t byes_that_meet(const int32_t *slots, int32_t size, struct against *out)
+{
+    int32_t count = 0;
+    for (int32_t match = 0; 2 * match + 3 < size; match += 2) {
+        int32_t one = bye_of(slots, match), other = bye_of(slots, match + 1);
+        if (one == NOWHERE || other == NOWHERE) continue;
+        if (out) out[count] = (struct against){.kind = AGAINST_BYES, .slot = one, .with = other, .round = 2};
+        count++;
+    }
+    return count;
+}
+
 static void find_seeds(struct seeds *seeds, const struct stages *stages, struct draw_entry *entries,
                        int32_t count, const int32_t *slots, int32_t size)
 {
@@ -27,6 +54,7 @@ static void find_seeds(struct seeds *seeds, const struct stages *stages, struct 
     // Chance orders only those who have no seed; the seeds stand first in the list afterwards, the best at its head.
     draw_staged(any, stages, entries, count, by_seeding);
     seeds->size = draw_staged_size(stages, count);
+    seeds->byes_meet = byes_that_meet(by_seeding, seeds->size, NULL);
     for (; seeds->count < count && entries[seeds->count].seed; seeds->count++) {
         int32_t entry = entries[seeds->count].entry;
         seeds->at[seeds->count] = slot_of(entry, slots, size);
@@ -82,12 +110,6 @@ static int32_t off_line(const struct seeds *seeds, struct against *out)
     return count;
 }
 
-// Nobody to meet in the first round: a bye, or alone there until a later one.
-static bool meets_nobody(const int32_t *slots, int32_t slot)
-{
-    return slots[slot] > 0 && slots[slot ^ 1] <= 0;
-}
-
 // Who has a bye behind the seed of this rank: first those without a seed, then the worst seed; each is named once.
 static int32_t bye_behind(const struct seeds *seeds, int32_t rank, const int32_t *slots, int32_t size,
                           bool named[ENTRIES_MAX])
@@ -123,5 +145,9 @@ int32_t against_seeding(const struct stages *stages, struct draw_entry *entries,
     find_seeds(&seeds, stages, entries, count, slots, size);
     int32_t found = early(&seeds, out);
     found += off_line(&seeds, out + found);
-    return found + no_bye(&seeds, slots, size, out + found);
+    found += no_bye(&seeds, slots, size, out + found);
+    // Where there are more byes than matches of the second round, some meet in any draw: nothing is said of those.
+    return byes_that_meet(slots, size, NULL) > seeds.byes_meet
+               ? found + byes_that_meet(slots, size, out + found)
+               : found;
 }

@@ -615,6 +615,8 @@ static void say(const struct against *found, const int32_t *slots, char *out, si
                  found->not_before);
     else if (found->kind == AGAINST_LINE)
         snprintf(out, size, "line %d %d for %d; ", slots[slot], slot, with);
+    else if (found->kind == AGAINST_BYES)
+        snprintf(out, size, "byes %d %d in %d; ", slots[slot], slots[with], found->round);
     else
         snprintf(out, size, "bye %d %d; ", slots[slot], slots[with]);
 }
@@ -640,6 +642,14 @@ static void what_a_hand_does_to_seeds_is_said(void **state)
         {"a bye for who has no seed", 5, 3, 0, {1, 0, 4, 0, 3, 5, 0, 2}, "bye 3 4; "},
         {"a bye for a worse seed", 7, 2, 0, {1, 3, 5, 4, 6, 7, 0, 2}, "bye 1 2; "},
         {"two byes, two seeds", 6, 2, 0, {1, 3, 4, 0, 0, 6, 5, 2}, "bye 1 4; bye 2 6; "},
+        {"two byes that meet", 6, 0, 0, {1, 2, 4, 5, 3, 0, 0, 6}, "byes 3 6 in 2; "},
+        {"the better byes, too",
+         6,
+         2,
+         0,
+         {1, 0, 0, 2, 3, 4, 5, 6},
+         "early 1 2 in 2 not before 3; line 2 3 for 7; byes 1 2 in 2; "},
+        {"byes that must meet", 5, 0, 0, {1, 0, 2, 0, 3, 0, 4, 5}, ""},
         {"who joins later misses none", 6, 2, 2, {1, NP, 3, 4, 5, 6, NP, 2}, ""},
         {"where lines moved", 6, 3, 2, {1, NP, 4, 3, 5, 6, NP, 2}, "line 3 3 for 4; "},
     };

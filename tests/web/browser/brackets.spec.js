@@ -389,6 +389,9 @@ test('a draw by seeding says how many have a number, and that it is by chance wh
   await expect(director.getByText('1 of 4 has a seed number')).toBeVisible();
 });
 
+/** Who stands at a place of a bracket. @param {import('@playwright/test').Locator} place */
+const names_at = (place) => place.locator('.nm').allInnerTexts();
+
 test('a swap by hand says what it does to seeds and byes, and two byes in one match are refused in words', async ({ desk, director }) => {
   const made = await desk.ask('POST', '/tournaments', { title: 'By hand', starts_on: '2026-11-21', lengths: [3], check_in: false, tables: 4 });
   const base = `/tournaments/${made.uid}`;
@@ -422,6 +425,38 @@ test('a swap by hand says what it does to seeds and byes, and two byes in one ma
   await swap(beside, 0).click();
   await expect(director.locator('.against')).toHaveCount(0);
   await expect(director.locator('.mates')).toHaveCount(0);
+});
+
+test('a swap by hand that lets two byes meet in the second round says who and where', async ({ desk, director }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Byes', starts_on: '2026-11-21', lengths: [3], check_in: false, tables: 4 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: [LONGEST, GREEK, ARABIC, 'Dan', 'Eve', 'Fay'].join('\n') });
+  await director.goto(`/td.html?t=${made.uid}#draw`);
+  await director.getByRole('button', { name: 'by hand' }).click();
+  await director.getByRole('button', { name: 'Show the draw' }).click();
+  await expect(director.locator('td-bracket')).toHaveCount(1);
+  await expect(director.locator('.against, .mates')).toHaveCount(0);
+  const places = director.locator('.rd').first().locator('.bm');
+  // One bye in each half: a match with one name.
+  const all = await Promise.all([0, 1, 2, 3].map(async (at) => (await names_at(places.nth(at))).filter((name) => name !== 'bye')));
+  const one = all.findIndex(({ length }) => length === 1), near = one ^ 1;
+  const [[first], beside] = [all[one], all[near]];
+  expect(all.map(({ length }) => length).sort()).toEqual([1, 1, 2, 2]);
+  expect([one < 2, beside.length]).toEqual([true, 2]);
+  // The bye of the other half goes to the match beside the first one.
+  await director.getByRole('button', { name: 'Change places: bye', exact: true }).nth(1).click();
+  await director.getByRole('button', { name: `Change places: ${beside[0]}`, exact: true }).click();
+  const pair = one < near ? [first, beside[1]] : [beside[1], first];
+  await expect(director.locator('.against li')).toHaveText([`${pair.join(' and ')} both have a bye and meet in this round: Semi-finals. ` +
+    'Elsewhere in it two meet who both had to play.']);
+  for (const at of [0, 1]) await expect(places.nth(at).locator('.mates')).toHaveText('byes meet');
+  await expect(director.locator('.mates')).toHaveCount(2);
+  await everywhere(director, 'swap-byes');
+  // Nothing forbids it.
+  await director.getByRole('button', { name: 'Change places: bye', exact: true }).nth(1).click();
+  await director.getByRole('button', { name: `Change places: ${beside[0]}`, exact: true }).click();
+  await expect(director.locator('.against, .mates')).toHaveCount(0);
 });
 
 test('a swap that brings two of one club together is warned of where they meet and by name, with the button in sight', async ({ desk, director }) => {

@@ -210,7 +210,7 @@ function mates() {
   return pairs;
 }
 
-/** What a hand did against the seeds, of one kind. @param {'early' | 'line' | 'bye'} kind @returns {any[]} */
+/** What a hand did against seeds and byes, of one kind. @param {'early' | 'line' | 'bye' | 'byes'} kind @returns {any[]} */
 const against = (kind) => preview.against_seeding.filter((/** @type {any} */ one) => one.kind === kind);
 
 /** A player with the seed number. @param {number} slot */
@@ -230,15 +230,17 @@ function warned_of(match) {
   const slots = in_groups(match.section) ? [] : [2 * match.slot, 2 * match.slot + 1];
   const here = (/** @type {'early' | 'line' | 'bye'} */ kind) => against(kind).some(({ slot, round }) => slots.includes(slot) && (!round || round === 1));
   return [mates().has(match.slot) ? t('draw.one_club') : '', here('early') ? t('draw.seeds_meet') : here('line') ? t('draw.off_line') : '',
-    here('bye') ? t('draw.bye_due') : ''].filter(Boolean);
+    here('bye') ? t('draw.bye_due') : '', against('byes').some((one) => slots.includes(one.slot) || slots.includes(one.with)) ? t('draw.byes_meet') : '']
+    .filter(Boolean);
 }
 
-/** The seeds that a draw by hand does something to, by name. */
+/** The seeds and byes that a draw by hand does something to, by name. */
 function seeds_warned() {
   const off = against('line');
   const lines = [...against('early').map(({ slot, with: other, round, not_before }) =>
     t('draw.early', { a: seed_said(slot), b: seed_said(other), round: round_said(round), right: round_said(not_before) })),
   ...against('bye').map(({ slot, with: other }) => t('draw.bye_passed', { a: seed_said(slot), b: seed_said(other) })),
+  ...against('byes').map(({ slot, with: other, round }) => t('draw.byes_meeting', { a: seed_said(slot), b: seed_said(other), round: round_said(round) })),
   ...(off.length ? [t('draw.lines_left', { n: off.length, names: list(off.map(({ slot }) => seed_said(slot))) })] : [])];
   return lines.length ? html`<div role="status"><ul class="note against">${lines.map((line) => html`<li>${icon('warn')} ${line}</li>`)}</ul></div>`
     : nothing;
