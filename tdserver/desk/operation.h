@@ -24,6 +24,7 @@ struct operation {
     // A text of the body that a stranger may guess at (a login, a PIN): tries are limited by it and by
     // address.
     const char *guessed;
+    const char *tries; // under which name they are counted, where that of the member is another operation's
     // A member whose every value may come only so often, from wherever: a card that a stranger photographed
     // must not sign in one tablet after the other.
     const char *limited;

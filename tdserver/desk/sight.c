@@ -5,7 +5,6 @@
 
 #include "desk/desk_inner.h"
 #include "desk/secrets/newcomers.h"
-#include "director/profile.h"
 
 static void look_at_club(struct arena *a, struct view *v, struct cached_stream *club)
 {
@@ -69,15 +68,15 @@ static void add_newcomers(struct view *v, struct arena *a, struct cached_stream 
                                                          .label = arena_copy(a, text_of(one.label))};
 }
 
-// Who asks for no PINs is spared the question.
+// Also where the tables ask for no PINs: own pages are hidden by them.
 static struct err add_guesses(struct view *v, struct arena *a, struct store *store,
                               const struct cached_stream *l, struct notice *notices, int32_t entries)
 {
     enum { WRONG_TOLD = 10 };
     struct store_guesses *wrong;
     size_t n;
-    if (!entries || !profile_value(v->state, SETTING_PLAYER_PIN)) return OK;
-    struct err e = store_pin_guesses(store, a, l->stream, WRONG_TOLD, (size_t)entries, &wrong, &n);
+    if (!entries) return OK;
+    struct err e = store_pin_guesses(store, a, l->stream, WRONG_TOLD, 2 * (size_t)entries, &wrong, &n);
     for (size_t i = 0; e.code == ERR_NONE && i < n; i++) {
         const struct row_actor *device = state_actor(v->state, wrong[i].device);
         notices[v->notice_count++] = (struct notice){.kind = NOTICE_PIN_GUESSES,
@@ -97,7 +96,7 @@ struct err view_add_notices(struct view *v, struct arena *a, struct desk_thread 
         tables = t->n;
     for (STATE_EACH(entry, e, v->state))
         entries = e->n;
-    struct notice *notices = ARENA_ARRAY(a, (size_t)tables + (size_t)entries + 1, struct notice);
+    struct notice *notices = ARENA_ARRAY(a, (size_t)tables + 2 * (size_t)entries + 1, struct notice);
     v->notices = notices;
     add_newcomers(v, a, l, thread->desk->newcomers, notices);
     return add_guesses(v, a, thread->store, l, notices, entries);

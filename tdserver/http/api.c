@@ -282,8 +282,9 @@ static int wait_after_guesses(struct request *r, const struct call *c)
     struct text known = cookie_get(r, KNOWN_COOKIE);
     if (!strcmp(name, "login") && known_browser_is(api_of(r)->desk, known, guess, c->now_ms))
         return wait_for_value(r, KNOWN_COOKIE, known, now_ms);
+    const char *tries = c->operation->tries ? c->operation->tries : name;
     int by_address = rate_take(
-        guesses, text_of(arena_printf(&r->arena, "%s from %.*s", name, TEXT_ARGS(r->network))), now_ms);
+        guesses, text_of(arena_printf(&r->arena, "%s from %.*s", tries, TEXT_ARGS(r->network))), now_ms);
     if (by_address || !strcmp(name, "pin")) return by_address;
     return wait_for_value(r, name, guess, now_ms);
 }

@@ -448,17 +448,16 @@ struct store_pin {
     struct text hash; // empty: the entry has none
     int32_t wrong;    // guesses of this device
     int64_t last_ms;  // the newest of them
-    bool guessed;     // wrong ones of any device are kept
 };
 MUST_CHECK struct err store_entry_pin(struct store *s, struct arena *a, int64_t stream, int32_t entry,
                                       int32_t device, struct store_pin *out);
-// One more wrong guess; none any more. Each acts at once, so that all servers of the database count together.
+// One more wrong guess; none of this device any more. Each acts at once, so that all servers of the database count together.
 MUST_CHECK struct err store_pin_wrong(struct store *s, int64_t stream, int32_t entry, int32_t device,
                                       int64_t now_ms);
-MUST_CHECK struct err store_pin_forget(struct store *s, int64_t stream, int32_t entry);
-// Entries at whose PIN so many guesses were wrong, on all devices together.
+MUST_CHECK struct err store_pin_forget(struct store *s, int64_t stream, int32_t entry, int32_t device);
+// Entries at whose PIN so many guesses were wrong: at all tablets together, and, in an item of its own, at none.
 struct store_guesses {
-    int32_t entry, wrong, device; // device: the one that began
+    int32_t entry, wrong, device; // device: the tablet that began, 0 = from no tablet
     int64_t since_ms;
 };
 MUST_CHECK struct err store_pin_guesses(struct store *s, struct arena *a, int64_t stream, int32_t least,

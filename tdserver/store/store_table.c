@@ -129,7 +129,7 @@ void store_add_entry_pin(struct store *s, int64_t stream, int32_t entry, struct 
     pg_bind_int8(args, stream);
     pg_bind_int4(args, entry);
     pg_bind_text(args, hash);
-    args = store_gather(s, ST_pin_forget);
+    args = store_gather(s, ST_pin_forget_all);
     pg_bind_int8(args, stream);
     pg_bind_int4(args, entry);
 }
@@ -145,10 +145,8 @@ struct err store_entry_pin(struct store *s, struct arena *a, int64_t stream, int
     struct err e = store_call(s, ST_entry_pin_find, &args, &r);
     *out = (struct store_pin){.hash = TEXT("")};
     if (e.code || !pg_rows(r)) return e;
-    *out = (struct store_pin){.hash = store_text(a, r, 0, 0),
-                              .wrong = pg_read_int4(r, 0, 1),
-                              .last_ms = pg_read_int8(r, 0, 2),
-                              .guessed = pg_read_bool(r, 0, 3)};
+    *out = (struct store_pin){
+        .hash = store_text(a, r, 0, 0), .wrong = pg_read_int4(r, 0, 1), .last_ms = pg_read_int8(r, 0, 2)};
     return e;
 }
 
@@ -163,12 +161,13 @@ struct err store_pin_wrong(struct store *s, int64_t stream, int32_t entry, int32
     return store_call(s, ST_pin_wrong, &args, &r);
 }
 
-struct err store_pin_forget(struct store *s, int64_t stream, int32_t entry)
+struct err store_pin_forget(struct store *s, int64_t stream, int32_t entry, int32_t device)
 {
     struct pg_args args = {0};
     const struct pg_result *r;
     pg_bind_int8(&args, stream);
     pg_bind_int4(&args, entry);
+    pg_bind_int4(&args, device);
     return store_call(s, ST_pin_forget, &args, &r);
 }
 

@@ -6,6 +6,7 @@ from collections import Counter
 from check_ratings import close, confirmed
 from client import Client
 from hall import person, tournament
+from server import Server
 
 PEOPLE = ["Mia Memory", "Max Memory"]
 
@@ -194,12 +195,37 @@ def own_page(server, director):
     assert all("not the player's PIN" in say(True, guess).json["detail"] for guess in wrong)
     locked = say(True, pin[mia])
     assert locked.status == 422 and "Wait a minute" in locked.json["detail"] and public.get(page).status == 200, locked
-    assert server.sql("SELECT wrong, device FROM pin_guess") == [["5", "0"]]
+    guessed = f"FROM pin_guess g WHERE g.stream = (SELECT id FROM stream WHERE replace(uid::text, '-', '') = '{event.split('/')[-1]}')"
+    assert server.sql(f"SELECT g.wrong, g.device {guessed}") == [["5", "0"]]
+    server.sql("UPDATE pin_guess SET wrong = 10, last_ms = 0")
+    # The event asks for no PINs at its tables; guesses from nowhere are told all the same, and belong to no table.
+    told = [i for i in director.get(event + "/floor").json["inbox"] if i["kind"] == "pin_guesses"]
+    assert [(i["table"], i["entry"]["name"], i["wrong"]) for i in told] == [(None, mia, 10)], told
+    # The right PIN forgets what was guessed here, and nothing of a tablet.
+    server.sql(f"INSERT INTO pin_guess (stream, entry, device, wrong, since_ms, last_ms) SELECT stream, entry, 7, 3, 1, 1 {guessed}")
+    assert say(False, pin[mia]).status == 200
+    assert server.sql(f"SELECT g.wrong, g.device {guessed}") == [["3", "7"]]
+    server.sql(f"INSERT INTO pin_guess (stream, entry, device, wrong, since_ms, last_ms) SELECT stream, entry, 0, 9, 1, 1 {guessed}")
     # The other entry is not locked with it, and a new PIN opens.
     assert say(True, pin[max_], f"{event}/entries/{entries[max_]}/page").status == 200
     assert say(False, pin[max_], f"{event}/entries/{entries[max_]}/page").status == 200
     fresh = director.send("POST", f"{event}/entries/{entries[mia]}/pin").json["pin"]
     assert say(False, fresh).status == 200
+    assert server.sql(f"SELECT g.wrong, g.device {guessed}") == []
+
+
+def own_page_is_tried_apart(server, director):
+    """Tries at own pages from an address take none from the tablets that join from there. Own pages have as many."""
+    guarded = Server()
+    try:
+        stranger = Client(guarded, "stranger")
+        at = "/tournaments/" + "0" * 32
+        said = [stranger.send("PUT", f"{at}/entries/1/page", {"hidden": True, "pin": "1234"}) for _ in range(25)]
+        assert said[0].status == 404 and said[-1].status == 429 and "retry-after" in said[-1].headers, said[-1]
+        joins = [stranger.send("POST", "/devices", {"pin": "123456", "tournament": "0" * 32, "table": 1}) for _ in range(25)]
+        assert joins[0].status == 401 and joins[-1].status == 429, (joins[0], joins[-1])
+    finally:
+        guarded.close()
 
 
 def who_may_ask(server, director):

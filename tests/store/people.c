@@ -286,7 +286,22 @@ static void a_player_has_one_pin(void **state)
     assert_int_equal(pin_of(other, 7, 1).hash.len, 0);
 }
 
-// Each tablet counts for itself, all of them together for the inbox; a new PIN and the right one forgive everything.
+static void expect_guesses(int32_t least, size_t count, const struct store_guesses *expected)
+{
+    struct store_guesses *found;
+    size_t n;
+    expect_ok(store_pin_guesses(store, &arena, club, least, 10, &found, &n));
+    assert_int_equal(n, count);
+    for (size_t i = 0; i < n; i++) {
+        assert_int_equal(found[i].entry, expected[i].entry);
+        assert_int_equal(found[i].wrong, expected[i].wrong);
+        assert_int_equal(found[i].device, expected[i].device);
+        assert_int_equal(found[i].since_ms, expected[i].since_ms);
+    }
+}
+
+// Each tablet counts for itself, and all who are at none as one; the inbox is told of tablets together, and of the others.
+// A right PIN forgives only where it was typed, a new one everywhere.
 static void wrong_pins_are_counted(void **state)
 {
     (void)state;
@@ -295,29 +310,31 @@ static void wrong_pins_are_counted(void **state)
     for (int forgiven = 0; forgiven < 2; forgiven++) {
         store_add_entry_pin(store, club, 7, TEXT("third"));
         expect_ok(store_commit(store));
-        assert_false(pin_of(club, 7, 1).guessed);
         for (int i = 0; i < 3; i++)
             expect_ok(store_pin_wrong(store, club, 7, 2, 1000 + i));
         expect_ok(store_pin_wrong(store, club, 7, 1, 2000));
+        for (int i = 0; i < 5; i++)
+            expect_ok(store_pin_wrong(store, club, 7, 0, 500 + i));
         expect_ok(store_pin_wrong(store, club, 8, 1, 3000));
         assert_int_equal(pin_of(club, 7, 2).wrong, 3);
         assert_int_equal(pin_of(club, 7, 2).last_ms, 1002);
         assert_int_equal(pin_of(club, 7, 1).wrong, 1);
+        assert_int_equal(pin_of(club, 7, 0).wrong, 5);
         assert_int_equal(pin_of(club, 7, 5).wrong, 0);
-        assert_true(pin_of(club, 7, 5).guessed);
-        expect_ok(store_pin_guesses(store, &arena, club, 4, 10, &found, &n));
-        assert_int_equal(n, 1);
-        assert_int_equal(found[0].entry, 7);
-        assert_int_equal(found[0].wrong, 4);
-        assert_int_equal(found[0].device, 2);
-        assert_int_equal(found[0].since_ms, 1000);
+        expect_guesses(4, 2, (struct store_guesses[]){{7, 4, 2, 1000}, {7, 5, 0, 500}});
+        expect_guesses(5, 1, (struct store_guesses[]){{7, 5, 0, 500}});
         expect_ok(store_pin_guesses(store, &arena, other, 1, 10, &found, &n));
         assert_int_equal(n, 0);
     }
-    expect_ok(store_pin_forget(store, club, 7));
-    expect_ok(store_pin_guesses(store, &arena, club, 1, 10, &found, &n));
-    assert_int_equal(n, 1);
-    assert_int_equal(found[0].entry, 8);
+    expect_ok(store_pin_forget(store, club, 7, 0));
+    assert_int_equal(pin_of(club, 7, 0).wrong, 0);
+    assert_int_equal(pin_of(club, 7, 2).wrong, 3);
+    expect_ok(store_pin_forget(store, club, 7, 2));
+    assert_int_equal(pin_of(club, 7, 2).wrong, 0);
+    assert_int_equal(pin_of(club, 7, 1).wrong, 1);
+    store_add_entry_pin(store, club, 7, TEXT("fourth"));
+    expect_ok(store_commit(store));
+    expect_guesses(1, 1, (struct store_guesses[]){{8, 2, 1, 3000}});
 }
 
 static void settings_are_kept(void **state)

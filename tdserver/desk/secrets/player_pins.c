@@ -106,7 +106,7 @@ struct pin_check {
 };
 
 // What was guessed stands in the database, which all servers share; it is written when a guess is wrong, and when the
-// right one comes after wrong ones.
+// right one comes after wrong ones of its own device: what somebody guesses elsewhere goes on to be counted there.
 static struct err compare(struct desk_thread *thread, struct call *c, const struct pin_check *of,
                           const struct store_pin *pin)
 {
@@ -114,7 +114,7 @@ static struct err compare(struct desk_thread *thread, struct call *c, const stru
         refuse(c, "This is not the player's PIN. Type it again, or ask the director for a new one.");
         return store_pin_wrong(thread->store, of->stream, of->entry, of->device, c->now_ms);
     }
-    return pin->guessed ? store_pin_forget(thread->store, of->stream, of->entry) : OK;
+    return pin->wrong ? store_pin_forget(thread->store, of->stream, of->entry, of->device) : OK;
 }
 
 static void check(struct desk_thread *thread, struct call *c, const struct pin_check *of)
@@ -235,5 +235,6 @@ const struct operation operation_own_page_hide = {.least = ROLE_PUBLIC,
                                                   .before = before_own_page,
                                                   .run = run_own_page,
                                                   .guessed = "pin",
+                                                  .tries = "own page",
                                                   .secret = true,
                                                   .own = &own_page_fields};

@@ -36,7 +36,7 @@ const by_urgency = (items) => [...items].sort((x, y) => URGENCY.indexOf(x.kind) 
 const age = (page, item) => html`<span class="dim">${item.since ? ltr(t('time.min', { n: minutes_since(item.since, page.now) })) : nothing}</span>`;
 
 /** What makes it the same thing when it is drawn again. @param {any} item */
-export const key_of = (item) => [item.kind, item.match, item.table, item.newcomer, item.since].join();
+export const key_of = (item) => [item.kind, item.match, item.table, item.newcomer, item.entry?.entry, item.since].join();
 
 /** @param {Page} page @param {Api.InboxItem} item */
 function inbox_item(page, item) {
@@ -166,6 +166,7 @@ function other_words(page, item) {
 
 /** An item in one line, where there is no room for more. @param {Page} page @param {any} item */
 export function line_of(page, item) {
+  if (item.kind === 'pin_guesses' && item.table === null) return t('inbox.pin_guesses_public', other_words(page, item));
   if (item.kind !== 'repair') return t(item.kind === 'record' && !item.game ? 'inbox.kept' : `inbox.${item.kind}`, other_words(page, item));
   const { a, b, winner } = item.corrected;
   return rich('inbox.repair', { a: seat(winner === 'b' ? b : a), b: seat(winner === 'b' ? a : b) });
