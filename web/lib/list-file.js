@@ -7,7 +7,7 @@ export const FILE_MOST = 256 * 1024;
 /** Twice as many as one event takes. */
 const NAMES_MOST = 1024;
 
-/** @typedef {'large' | 'sheet' | 'letters' | 'empty' | 'json' | 'json_list' | 'json_name' | 'many'} Why nothing can be read */
+/** @typedef {'large' | 'sheet' | 'letters' | 'empty' | 'json' | 'json_list' | 'json_name' | 'json_team' | 'many'} Why nothing can be read */
 /** @typedef {{text: string, why: '' | Why, at: number}} Read at: the entry that it lies at, from 1 */
 
 /** @param {Why} why @param {number} [at] @returns {Read} */
@@ -42,8 +42,11 @@ function entry_of(one) {
 /** Teams stand with their members, as they are written: "Harbour: Ada, Bo". @param {any[]} entries */
 const team_lines = (entries) => entries.filter((one) => !one.place).map((team) => {
   const members = entries.filter((one) => one.place && one.team === team.entry).sort((x, y) => x.place - y.place);
-  return `${team.name}: ${members.map((one) => one.name).join(', ')}\n`;
+  return members.length ? `${team.name}: ${members.map((one) => one.name).join(', ')}\n` : `${team.name}\n`;
 }).join('');
+
+/** A line cannot say where such a name ends. @param {any} one */
+const parts_a_line = ({ name }) => /[,:\n]/.test(name);
 
 /** @param {string} text @returns {Read} */
 function from_json(text) {
@@ -61,6 +64,8 @@ function from_json(text) {
   // Who has withdrawn does not come again by themselves, nor who was joined to somebody.
   const here = entries.filter((one) => one.status !== 'withdrawn' && !one.same_as);
   if (!here.length) return refused('empty');
+  const unclear = here.some((one) => one.place) ? here.find(parts_a_line) : null;
+  if (unclear) return refused('json_team', entries.indexOf(unclear) + 1);
   if (here.some((one) => one.place)) return { text: team_lines(here), why: '', at: 0 };
   const rows = here.map(({ name, club, country, seed }) => [name, club, country, seed || ''].map((cell) => String(cell ?? '').replace(/\s+/g, ' ')));
   return { text: csv([['name', 'club', 'country', 'seed'], ...rows]).replaceAll('\r', ''), why: '', at: 0 };

@@ -87,7 +87,9 @@ function by_head(cells, columns, left) {
   /** @param {Column} column */
   const cell = (column) => cells[columns.indexOf(column)] ?? '';
   left.push(...cells.filter((one, at) => one && (columns[at] ?? 'other') === 'other'));
-  const name = cell('name') || [cell('first'), cell('last')].filter(Boolean).join(' ');
+  // "Nom;Prénom": beside a first name alone a name is the family's.
+  const family = columns.includes('first') && !columns.includes('last');
+  const name = (!family && cell('name')) || [cell('first'), cell(family ? 'name' : 'last')].filter(Boolean).join(' ');
   return { name, club: cell('club'), country: cell('country'), seed: Number(cell('seed')) || 0 };
 }
 

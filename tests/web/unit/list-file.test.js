@@ -39,6 +39,12 @@ test('who has withdrawn does not come again, and teams come with their members',
   assert.deepEqual(people(bytes(JSON.stringify({ entries: withdrawn }))).map(({ name }) => name), ['Ada']);
   const teams = [{ entry: 1, name: 'Harbour', place: 0, team: 0 }, { entry: 2, name: 'Bo', place: 2, team: 1 }, { entry: 3, name: 'Ada', place: 1, team: 1 }];
   assert.equal(list_of(bytes(JSON.stringify({ entries: teams }))).text, 'Harbour: Ada, Bo\n');
+  const solo = { entry: 4, name: 'Solo', place: 0, team: 0 };
+  assert.equal(list_of(bytes(JSON.stringify([...teams, solo]))).text, 'Harbour: Ada, Bo\nSolo\n');
+  for (const name of ['Doe, John', 'Harbour: North']) {
+    const { why, at, text } = list_of(bytes(JSON.stringify([...teams, { ...solo, name }])));
+    assert.deepEqual([why, at, text], ['json_team', 4, '']);
+  }
 });
 
 test('commas, semicolons and tabs, lines of all systems, cells of two lines', () => {

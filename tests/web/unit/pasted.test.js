@@ -7,6 +7,13 @@ import { good_of, rows_of } from '../../../web/lib/pasted.js';
 const read = (/** @type {string} */ text) => good_of(rows_of(text))
   .map(({ name, club, country, seed }) => [name, club, country, seed].filter(Boolean).join('|'));
 
+test('beside a first name alone a name is that of the family', () => {
+  const name_of = (/** @type {string} */ text) => rows_of(text).map(({ line }) => line?.name);
+  assert.deepEqual(name_of('Nom;Prénom\nDupont;Ada'), ['Ada Dupont']);
+  assert.deepEqual(name_of('Vorname,Name,Verein\nEva,Roth,Ulm'), ['Eva Roth']);
+  assert.deepEqual(name_of('First name,Last name\nBo,Li'), ['Bo Li']);
+});
+
 test('numbering, however it is written, is no part of a name', () => {
   for (const line of ['3. Ada Berg', '3) Ada Berg', '#3 Ada Berg', '3 Ada Berg', '- Ada Berg', '• Ada Berg', 'No. 3 Ada Berg', '3.Ada Berg',
     ' 12\tAda Berg', '3,Ada Berg'])
