@@ -318,6 +318,72 @@ test('Time! is readable in both themes and in every state; the verdict names who
   await expect(page.locator('.hero h2')).toHaveText(`${b.name} beats ${a.name} (on time)`);
 });
 
+/** Its moves are open: the players' rows are what is pressed. @param {import('@playwright/test').Page} page */
+async function at_board(page) {
+  await page.getByRole('button', { name: 'Moves' }).click();
+  await expect(page.locator('td-board .bd-cell').first()).toBeVisible();
+  return (/** @type {string} */ side) => page.locator(`button.sd.${side}`);
+}
+
+test('on the board: the ring empties with the free time, a pause stops both, and going on charges nothing in between', async ({ desk, tablet }) => {
+  const FREE_S = 60;
+  const { page, runs, match, sent } = await at_table({ desk, tablet }, { rules: { [DELAY]: FREE_S } });
+  const row = await at_board(page);
+  await row('b').click();
+  await runs('a');
+  await sent();
+  await stop_time(page);
+  const ring = row('a').locator('.delay');
+  await expect(ring).toHaveAttribute('aria-label', 'Free seconds of the turn');
+  const free = async () => Number(await ring.locator('[data-delay]').innerText());
+  const arc = async () => Number((await ring.locator('.arc').getAttribute('stroke-dasharray'))?.split(' ')[0]);
+  const full = await arc() * FREE_S / await free();
+  const before = await free();
+  await page.clock.runFor(20000);
+  expect(await free()).toBe(before - 20);
+  expect(await arc() / full * FREE_S, 'the ring says what the number says').toBeCloseTo(before - 20, -1);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await look(page, 'why, on the board');
+  const held = [await free(), await row('a').innerText()];
+  await page.clock.runFor(3000);
+  expect([await free(), await row('a').innerText()]).toEqual(held);
+  await page.getByRole('button', { name: /^Break for/ }).first().click();
+  await sent();
+  const { clock } = await match();
+  expect([clock.running, clock.stop, clock.interrupted, clock.a.breaks, clock.a.reserve_ms]).toEqual(['none', 'break', 'a', 1, 840000]);
+  await look(page, 'a break, on the board');
+  await page.clock.runFor(3000);
+  expect(await free()).toBe(held[0]);
+  await page.getByRole('button', { name: /goes on$/ }).click();
+  await runs('a');
+  await expect(row('a')).toHaveClass(/\bon\b/);
+});
+
+test('on the board: time is claimed beneath it, asked once, can be undone, and then ends the match', async ({ desk, tablet }) => {
+  const { page, match, sent } = await at_table({ desk, tablet }, { rules: { [DELAY]: 0, [RESERVE]: 1 }, length: 1 });
+  const row = await at_board(page);
+  await row('b').click();
+  await expect(row('a').locator('[data-time]')).toHaveText('0.0');
+  const claim = page.locator('footer .time-out');
+  const key = (/** @type {string} */ name) => page.locator(`.keys [data-key=${name}]`);
+  const winner = (await match()).b.name;
+  await claim.click();
+  await key('no').click();
+  await claim.click();
+  await key('yes').click();
+  await expect(page.locator('.play-say')).toContainText(winner);
+  await key('no').click();
+  await sent();
+  expect((await match()).status).toBe('playing');
+  await claim.click();
+  await key('yes').click();
+  await expect(key('no')).toContainText('Undo');
+  await stop_time(page);
+  await page.clock.runFor(CLAIM_MS);
+  await expect(page.locator('.hero h2')).toContainText('(on time)');
+  await expect.poll(async () => { const { how, winner: side } = await match(); return [how, side]; }).toEqual(['time', 'b']);
+});
+
 test('dice rolled again: the button is there where the free time begins anew, and only there', async ({ desk, tablet }) => {
   const usual = await at_table({ desk, tablet });
   await expect(usual.page.getByRole('button', { name: 'Rolled again' })).toHaveCount(0);

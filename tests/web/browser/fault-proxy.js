@@ -25,6 +25,10 @@ export class FaultProxy {
     this.target = 0;
     /** Nothing gets through. */
     this.cut = false;
+    /** What is asked for at such a place gets no answer, and all else does. @type {RegExp | null} */
+    this.deaf = null;
+    /** Answers under way. @type {Map<import('node:http').IncomingMessage, string>} */
+    this.open = new Map();
     /**
      * What happens to the next commands, one each. drop: the answer is lost; twice: it arrives doubled; late: the line
      * breaks, and the request arrives all the same when later ones have overtaken it; delay; none.
@@ -58,6 +62,7 @@ export class FaultProxy {
   /** Well again, with nothing counted. */
   begin() {
     this.cut = false;
+    this.deaf = null;
     this.faults = [];
     this.late = [];
     this.commands = [];
@@ -68,6 +73,12 @@ export class FaultProxy {
   sever() {
     this.cut = true;
     for (const socket of this.sockets) socket.destroy();
+  }
+
+  /** Ends what is under way at such places, and answers nothing there until the next `begin`. @param {RegExp} places */
+  deafen(places) {
+    this.deaf = places;
+    for (const [asked, path] of this.open) if (places.test(path)) asked.socket.destroy();
   }
 
   mend() {
@@ -81,7 +92,7 @@ export class FaultProxy {
 
   /** @param {import('node:http').IncomingMessage} asked @param {import('node:http').ServerResponse} answer */
   async pass(asked, answer) {
-    if (this.cut) {
+    if (this.cut || this.deaf?.test(asked.url ?? '')) {
       asked.socket.destroy();
       return;
     }
@@ -140,6 +151,7 @@ export class FaultProxy {
     const onward = this.onward(asked);
     const seen = { path: asked.url ?? '', from: asked.headers.referer ?? '', bytes: 0, done: false };
     this.asked.push(seen);
+    this.open.set(asked, seen.path);
     onward.on('response', (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.on('data', (/** @type {Buffer} */ chunk) => { seen.bytes += chunk.length; });
@@ -147,7 +159,10 @@ export class FaultProxy {
       reply.pipe(answer);
     });
     onward.on('error', () => asked.socket.destroy());
-    answer.on('close', () => onward.destroy());
+    answer.on('close', () => {
+      this.open.delete(asked);
+      onward.destroy();
+    });
     if (Buffer.isBuffer(body)) onward.end(body);
     else body.pipe(onward);
   }

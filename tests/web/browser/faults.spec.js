@@ -153,3 +153,25 @@ test('a second tablet opens the match of one that is offline: it goes on, the la
   expect(await reported(desk, base)).toEqual([[1, 'b'], [2, 'b'], [3, 'a']]);
   expect(proxy.commands.length).toBeGreaterThan(5);
 });
+
+test('a stream that is dead alone: the header says so, while all that is entered is sent and counts', async ({ hall }) => {
+  const { desk, proxy } = hall;
+  const { base, page } = await begin(hall);
+  const line = page.locator('.bar .live');
+  await expect(line).toHaveText('Live');
+  proxy.deafen(/\/stream\?/);
+  await expect(line).toHaveText('Delayed');
+  await lose(page, loser_of(0));
+  await all_sent(page);
+  await expect(line).toHaveText('Delayed');
+  // Nor can it ask for what is new: what it shows of others may be as old as it likes.
+  proxy.deafen(/\/(stream|changes)\?/);
+  await expect(line).toHaveText('Offline');
+  await lose(page, loser_of(1));
+  await all_sent(page);
+  await expect(line).toHaveText('Offline');
+  expect(await reported(desk, base)).toEqual(expected(2));
+  proxy.begin();
+  await page.reload();
+  await expect(line).toHaveText('Live');
+});
