@@ -65,6 +65,12 @@ function head_of(line, first) {
   return named && plain ? { columns: known.map((one) => one ?? 'other'), by: separator_of(line) } : null;
 }
 
+/** Without a head that names one column, which is none but in front. @param {string} text */
+export function without_head(text) {
+  const [, line, rest] = /^\s*([^\n]*)([^]*)$/.exec(text) ?? [];
+  return cells_of(line).length === 1 && head_of(line, true) ? rest.replace(/^\n/, '') : text;
+}
+
 /** @param {string[]} cells @param {string[]} left @returns {Line} by what each cell looks like */
 function guessed(cells, left) {
   const line = { name: '', club: '', country: '', seed: 0 };

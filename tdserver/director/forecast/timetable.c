@@ -285,11 +285,12 @@ static int32_t by_day(const struct day *day, int32_t minute)
     return since < night ? minute + night - since : minute;
 }
 
+// What stands at no node, 0, is to come (to_come.h), and nothing is that is apart.
 static void day_keep(struct timetable *t, int32_t n, int32_t begun, int32_t done)
 {
     int32_t at = (t->day.clock + begun - t->day.first_call + DAY_MINUTES) / DAY_MINUTES;
-    if (!night_of(&t->day) || t->apart[t->g->nodes[n].section]) return;
-    if (at >= TIMETABLE_DAYS) at = TIMETABLE_DAYS - 1;
+    bool apart = n && t->apart[t->g->nodes[n].section];
+    if (!night_of(&t->day) || apart || at >= TIMETABLE_DAYS) return;
     if (done > t->day_ends[at]) t->day_ends[at] = done;
 }
 

@@ -31,7 +31,8 @@ struct day {
     int32_t clock, last_call, first_call;
 };
 
-// Days of play that are told apart: the first is that before the one in which the run begins, for who plays past midnight.
+// Days of play that are told apart: the first is that before the one in which the run begins, for who plays past midnight. When days
+// beyond them end is not kept.
 enum { TIMETABLE_DAYS = 16, DAY_MINUTES = 24 * 60 };
 
 // One run of ten comes before `early`, one after `late`, half of them before `middle`.
@@ -86,7 +87,8 @@ struct day timetable_plain_day(void);
 // How long so many points of a match to `length` take on this day.
 int32_t timetable_minutes(const struct timetable *t, struct generator *chance, int32_t length,
                           int32_t points);
-// A match, or one board of it, takes the first table that is free, not before `ready`. The match is over with its last board.
+// A match, or one board of it, takes the first table that is free, not before `ready`. The match is over with its last board. n: 0 = of
+// a round that nobody has drawn (to_come.h).
 void timetable_board(struct timetable *t, int32_t n, int32_t ready, int32_t minutes);
 // The same of what stands at this table already.
 void timetable_board_at(struct timetable *t, int32_t n, int32_t table, int32_t minutes);

@@ -720,6 +720,58 @@ static void the_largest_has_room(void **state)
     hall_close(&h);
 }
 
+// Rounds that nobody has drawn stand at no node. What lay in the room before says nothing of them, here: that all are of a ladder, which is
+// played on no day.
+static void rounds_to_come_are_of_a_day_whatever_lay_in_the_room(void **state)
+{
+    (void)state;
+    enum { LAST_CALL = 22, LADDER = 2, ROUNDS = 3 };
+    struct hall h;
+    by_rounds(&h, SECTION_SWISS, 8, RULE(.rounds = ROUNDS));
+    DO(&h, section_add, .kind = SECTION_LADDER, .name = "Ladder");
+    DO(&h, draw_make, .method = DRAW_SEEDED);
+    DO(&h, setting_set, .setting = SETTING_LAST_CALL, .value = LAST_CALL);
+    round_begin(&h, 1);
+    size_t bytes = outlook_room(state_last(h.state, ROW_node));
+    int32_t *room = malloc(bytes), in_a_clean_room[TIMETABLE_DAYS];
+    assert_non_null(room);
+    static const int32_t lay[] = {0, -1, LADDER};
+    for (size_t of = 0; of < sizeof lay / sizeof *lay; of++) {
+        struct outlook outlook;
+        for (size_t i = 0; i < bytes / sizeof *room; i++)
+            room[i] = lay[of];
+        assert_true(outlook_make(h.state, NULL, 0, (struct room){(unsigned char *)room, bytes}, &outlook));
+        int32_t last = MINUTE_UNKNOWN;
+        for (int32_t day = 0; day < TIMETABLE_DAYS; day++) {
+            int32_t ends = outlook.day_ends[day].middle;
+            if (!of) in_a_clean_room[day] = ends;
+            assert_int_equal(ends, in_a_clean_room[day]);
+            if (ends > last) last = ends;
+        }
+        // Of one round that is paired, and those to come.
+        assert_true(last > 2 * MEAN);
+    }
+    free(room);
+    hall_close(&h);
+}
+
+// One match a day at one table: after sixteen days the rest is to come, and no day ends with it.
+static void days_beyond_those_that_are_told_apart_are_not_said(void **state)
+{
+    (void)state;
+    enum { LONGEST = 25, LAST_CALL = 20 };
+    struct hall h;
+    evening(&h, 32, LONGEST, 1);
+    DO(&h, setting_set, .setting = SETTING_LAST_CALL, .value = LAST_CALL);
+    DO(&h, match_call, .match = 1, .table = 1);
+    struct looked l = look(&h);
+    const struct span *days = l.outlook.day_ends;
+    assert_true(l.outlook.ends.early > TIMETABLE_DAYS * DAY_MINUTES);
+    assert_in_range(days[TIMETABLE_DAYS - 1].late - days[TIMETABLE_DAYS - 2].late, 1, 2 * DAY_MINUTES);
+    free(l.room);
+    hall_close(&h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -753,6 +805,8 @@ int main(void)
         cmocka_unit_test(calls_by_the_program_take_the_first_table),
         cmocka_unit_test(a_round_ends_with_its_last_match),
         cmocka_unit_test(the_largest_has_room),
+        cmocka_unit_test(rounds_to_come_are_of_a_day_whatever_lay_in_the_room),
+        cmocka_unit_test(days_beyond_those_that_are_told_apart_are_not_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

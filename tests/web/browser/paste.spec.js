@@ -157,6 +157,15 @@ test('a list that was saved comes in again from its file, as CSV and as JSON; a 
     await expect(field, name).toHaveValue('Typed One');
   }
   await everywhere(director, 'paste-bad-file');
+  // Who is left out is named, and a name that a line of a team cannot hold.
+  const team = [{ entry: 1, name: 'Harbour', place: 0 }, { entry: 2, name: 'Doe, John', place: 1, team: 1 }];
+  await box.setInputFiles({ name: 'team.json', mimeType: 'text/plain', buffer: Buffer.from(JSON.stringify(team)) });
+  await expect(director.getByText('Entry 2 of team.json, “Doe, John”')).toBeVisible();
+  await expect(field).toHaveValue('Typed One');
+  const gone = [{ name: 'Left Lee' }, { name: 'Gone Guy', status: 'withdrawn' }];
+  await box.setInputFiles({ name: 'left.txt', mimeType: 'text/plain', buffer: Buffer.from(JSON.stringify(gone)) });
+  await expect(director.getByText(/^left\.txt stands in the field.*Left out.*Gone Guy\.$/)).toBeVisible();
+  await field.fill('Typed One');
   // Dropped, and behind what was typed.
   const data = await director.evaluateHandle(() => {
     const held = new DataTransfer();

@@ -42,9 +42,40 @@ test('who has withdrawn does not come again, and teams come with their members',
   const solo = { entry: 4, name: 'Solo', place: 0, team: 0 };
   assert.equal(list_of(bytes(JSON.stringify([...teams, solo]))).text, 'Harbour: Ada, Bo\nSolo\n');
   for (const name of ['Doe, John', 'Harbour: North']) {
-    const { why, at, text } = list_of(bytes(JSON.stringify([...teams, { ...solo, name }])));
-    assert.deepEqual([why, at, text], ['json_team', 4, '']);
+    const { why, at, text, who } = list_of(bytes(JSON.stringify([...teams, { ...solo, name }])));
+    assert.deepEqual([why, at, text, who], ['json_team', 4, '', [name]]);
   }
+});
+
+test('who is left out is named: withdrawn, joined to another, of a team that is not there', () => {
+  const read = (/** @type {any[]} */ entries) => list_of(bytes(JSON.stringify(entries)));
+  assert.deepEqual(read([{ name: 'Ada' }, { name: 'Bo', status: 'withdrawn' }, { name: 'Ada B', same_as: 1 }]).who, ['Bo', 'Ada B']);
+  const teams = [{ entry: 1, name: 'Harbour', place: 0, status: 'withdrawn' }, { entry: 2, name: 'Ada', place: 1, team: 1 },
+    { entry: 3, name: 'Airport', place: 0 }, { entry: 4, name: 'Bo', place: 1, team: 3 }, { entry: 5, name: 'Cy', place: 2, team: 3, status: 'withdrawn' },
+    { entry: 6, name: 'Dee', place: 1, team: 9 }];
+  const { text, who } = read(teams);
+  assert.deepEqual([text, who], ['Airport: Bo\n', ['Harbour', 'Ada', 'Cy', 'Dee']]);
+  // A name that nobody takes spoils no line.
+  assert.equal(read(teams.map((one) => (one.entry === 2 ? { ...one, name: 'Doe, John' } : one))).why, '');
+  // Teams alone, and nobody at all.
+  assert.deepEqual(read([teams[0], teams[1]]), { text: '', why: 'empty', at: 0, who: ['Harbour', 'Ada'] });
+  assert.deepEqual(read([{ name: 'Ada' }]).who, []);
+});
+
+test('a text that begins with a bracket is a text, and broken JSON is none', () => {
+  assert.deepEqual(people(bytes('[Seeded] Ada\nBo')).map(({ name }) => name), ['[Seeded] Ada', 'Bo']);
+  assert.deepEqual(people(bytes('[1] Ada, Harbour')).map(({ club }) => club), ['Harbour']);
+  for (const broken of ['[{"name": "Ada"', '["Ada", "Bo"', "['Ada']", '[[1', '{"entries": [', ' [ {'])
+    assert.equal(list_of(bytes(broken)).why, 'json', broken);
+});
+
+test('the head of one column is no player, wherever the file comes to stand', () => {
+  const { text } = list_of(bytes('\ufeffName\r\nAda Berg\r\nBo Li'));
+  assert.deepEqual(good_of(rows_of(`Cy Doe\n${text}`)).map(({ name }) => name), ['Cy Doe', 'Ada Berg', 'Bo Li']);
+  assert.deepEqual(people(bytes('Nom Seng\nAda')).map(({ name }) => name), ['Nom Seng', 'Ada']);
+  // Several columns keep their head.
+  assert.deepEqual(people(bytes('Name;Verein\nAda;Hafen')).map(({ club }) => club), ['Hafen']);
+  assert.equal(list_of(bytes('Name\n')).why, 'empty');
 });
 
 test('commas, semicolons and tabs, lines of all systems, cells of two lines', () => {
@@ -70,6 +101,6 @@ test('what is no list says what is wrong and gives nothing', () => {
     [bytes('{"title": "x"}'), 'json_list'], [bytes('{"entries": 3}'), 'json_list'], [bytes('[{"name": "Ada"}, {"nom": "Bo"}]'), 'json_name', 2],
     [bytes('[{"name": 3}]'), 'json_name', 1], [bytes('[null]'), 'json_name', 1], [bytes('PK\x03\x04 and so on'), 'sheet'], [bytes('%PDF-1.7'), 'sheet'],
     [new Uint8Array(FILE_MOST + 1).fill(65), 'large'], [bytes('Ada\n'.repeat(1100)), 'many']];
-  for (const [file, why, at = 0] of bad) assert.deepEqual(list_of(file), { text: '', why, at }, why);
+  for (const [file, why, at = 0] of bad) assert.deepEqual(list_of(file), { text: '', why, at, who: [] }, why);
   assert.equal(list_of(new Uint8Array(FILE_MOST).fill(65)).why, '');
 });

@@ -12,8 +12,8 @@ let said = { bad: false, text: '' };
 async function read(file, take, paint) {
   const { FILE_MOST, list_of } = await import('../../../lib/list-file.js');
   // A film is not read to be told that it is none.
-  const { text, why, at } = list_of(new Uint8Array(await file.slice(0, FILE_MOST + 1).arrayBuffer()));
-  said = why ? { bad: true, text: t(`list_file.${why}`, { file: file.name, n: at }) } : { bad: false, text: t('list_file.read', { file: file.name }) };
+  const { text, why, at, who } = list_of(new Uint8Array(await file.slice(0, FILE_MOST + 1).arrayBuffer()));
+  said = { bad: why !== '', text: t(`list_file.${why || (who.length ? 'left' : 'read')}`, { file: file.name, n: at, who: who.join(', ') }) };
   if (!why) take(text);
   paint();
 }
