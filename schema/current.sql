@@ -1917,6 +1917,7 @@ CREATE TABLE public.state_player (
     merged integer DEFAULT 0 NOT NULL,
     erased boolean DEFAULT false NOT NULL,
     hidden boolean DEFAULT false NOT NULL,
+    own_hidden boolean DEFAULT false NOT NULL,
     CONSTRAINT state_player_merged_check CHECK ((merged >= 0)),
     CONSTRAINT state_player_ref_check CHECK ((octet_length(ref) = 43)),
     CONSTRAINT state_player_status_check CHECK ((status >= 0))
@@ -1940,6 +1941,8 @@ COMMENT ON COLUMN public.state_player.merged IS 'The player who is the same pers
 COMMENT ON COLUMN public.state_player.erased IS 'Forgotten: name and secret are gone.';
 
 COMMENT ON COLUMN public.state_player.hidden IS 'The club shows the public no page about this person.';
+
+COMMENT ON COLUMN public.state_player.own_hidden IS 'Hidden by the person, by PIN, who may show it again.';
 
 CREATE TABLE public.state_pool (
     stream bigint NOT NULL,
@@ -3863,6 +3866,8 @@ GRANT UPDATE(merged) ON TABLE public.state_player TO td_app;
 GRANT UPDATE(erased) ON TABLE public.state_player TO td_app;
 
 GRANT UPDATE(hidden) ON TABLE public.state_player TO td_app;
+
+GRANT UPDATE(own_hidden) ON TABLE public.state_player TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_pool TO td_app;
 GRANT SELECT ON TABLE public.state_pool TO td_read;

@@ -69,13 +69,14 @@ HANDLER(player_hidden)
 {
     CHANGE(player, player, is->player);
     player->hidden = is->hidden;
+    player->own_hidden = false;
     return APPLY_DONE;
 }
 
 HANDLER(own_page_hidden)
 {
     CHANGE(player, player, is->player);
-    player->hidden = is->hidden;
+    player->hidden = player->own_hidden = is->hidden;
     return APPLY_DONE;
 }
 

@@ -97,13 +97,15 @@ DECIDE(player_split)
     EMIT(d, player_split, .player = c->player);
 }
 
-// Whoever was merged is hidden together: who is separated again stays hidden until somebody says otherwise.
+// Whoever was merged is hidden together: who is separated again stays hidden until somebody says otherwise. What its owner has
+// hidden the director may hide, too: then only the director shows it again.
 DECIDE(player_hide)
 {
     if (!player_get(d, c->player)) return;
     int32_t root = player_root(d->was, c->player);
     for (STATE_EACH(player, player, d->was))
-        if (player->hidden != c->hidden && player_root(d->was, player->n) == root)
+        if ((player->hidden != c->hidden || (c->hidden && player->own_hidden)) &&
+            player_root(d->was, player->n) == root)
             EMIT(d, player_hidden, .player = player->n, .hidden = c->hidden);
 }
 
@@ -112,6 +114,9 @@ DECIDE(own_page_hide)
 {
     if (!player_get(d, c->player)) return;
     int32_t root = player_root(d->was, c->player);
+    for (STATE_EACH(player, player, d->was))
+        if (player->hidden && !player->own_hidden && player_root(d->was, player->n) == root)
+            REFUSE(d, DIRECTOR_PAGE_HIDDEN);
     for (STATE_EACH(player, player, d->was))
         if (player->hidden != c->hidden && player_root(d->was, player->n) == root)
             EMIT_TEXT(d, own_page_hidden, uid, c->uid, .player = player->n, .hidden = c->hidden,

@@ -187,6 +187,11 @@ def own_page(server, director):
     assert director.send("PUT", f"/players/{number[mia]}/hidden", {"hidden": False}).status == 200
     assert say(True, pin[mia]).status == 200 and say(False, pin[mia]).json == {"hidden": False}
     assert public.get(page).status == 200
+    # What the director hid no PIN shows again.
+    assert director.send("PUT", f"/players/{number[mia]}/hidden", {"hidden": True}).status == 200
+    kept = say(False, pin[mia])
+    assert kept.status == 409 and kept.json["reason"] == "page-hidden" and public.get(page).status == 404, kept
+    assert director.send("PUT", f"/players/{number[mia]}/hidden", {"hidden": False}).status == 200
     # Nobody is hidden by what is no PIN; guesses lock the entry, for the right one as well, and the console is told.
     for body in ({"hidden": True}, {"pin": pin[mia]}, {"hidden": True, "pin": ""}, {"hidden": True, "pin": "12345"}):
         assert public.send("PUT", own, body).status in (400, 422), body

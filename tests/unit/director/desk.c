@@ -492,17 +492,24 @@ static void a_club_keeps_an_owner(void **state)
     assert_true(player_is_hidden(h.state, 1));
     assert_true(DO(&h, player_hide, .player = 1, .hidden = true).unchanged);
     NO(&h, NOTHING, player_hide, .player = 2, .hidden = true);
-    // By the PIN of an entry nobody signs in, and the line says of which.
+    // By the PIN of an entry nobody signs in, and the line says of which. What the director hid the director shows again.
+#define OWN(player_, hidden_)                                                                                \
+    .player = (player_), .hidden = (hidden_), .entry = 3, .uid = "0123456789abcdef0123456789abcdef"
     h.who.role = ROLE_PUBLIC;
-    DO(&h, own_page_hide, .player = 1, .hidden = false, .entry = 3,
-       .uid = "0123456789abcdef0123456789abcdef");
-    assert_false(state_player(h.state, 1)->hidden);
-    assert_true(DO(&h, own_page_hide, .player = 1, .hidden = false, .entry = 3,
-                   .uid = "0123456789abcdef0123456789abcdef")
-                    .unchanged);
-    NO(&h, NOTHING, own_page_hide, .player = 2, .hidden = true, .entry = 3,
-       .uid = "0123456789abcdef0123456789abcdef");
+    NO(&h, PAGE_HIDDEN, own_page_hide, OWN(1, false));
     h.who.role = ROLE_DIRECTOR;
+    DO(&h, player_hide, .player = 1, .hidden = false);
+    h.who.role = ROLE_PUBLIC;
+    DO(&h, own_page_hide, OWN(1, true));
+    assert_true(DO(&h, own_page_hide, OWN(1, true)).unchanged);
+    DO(&h, own_page_hide, OWN(1, false));
+    assert_false(player_is_hidden(h.state, 1));
+    DO(&h, own_page_hide, OWN(1, true));
+    NO(&h, NOTHING, own_page_hide, OWN(2, true));
+    h.who.role = ROLE_DIRECTOR;
+    DO(&h, player_hide, .player = 1, .hidden = true);
+    NO(&h, PAGE_HIDDEN, own_page_hide, OWN(1, false));
+#undef OWN
     hall_check(&h);
     hall_refold(&h);
     hall_close(&h);
