@@ -179,7 +179,7 @@ $(BUILD)/web/api/v1/openapi.yaml: schema/openapi.yaml
 
 # The engine for the browser, from the same sources; no library but what web/engine_wasm.c brings. Its reasons are
 # numbers there; engine.en.json, from the same table, says what they mean.
-WASM_DEPS := $(wildcard tdserver/engine/*.h tdserver/engine/*/*.h tdserver/engine/*.def tdserver/engine/*/*.def) Makefile
+WASM_DEPS := web/wasm_door.h $(wildcard tdserver/engine/*.h tdserver/engine/*/*.h tdserver/engine/*.def tdserver/engine/*/*.def) Makefile
 WASM_DRAUGHTS := $(addprefix tdserver/director/draughts/,draughts_log.c logged_draughts.c terms.c)
 $(BUILD)/web/engine.wasm: web/engine_wasm.c $(call src,engine) $(WASM_DEPS)
 $(BUILD)/web/draughts.wasm: web/draughts_wasm.c $(call src,engine) $(WASM_DRAUGHTS) $(WASM_DRAUGHTS:.c=.h) tdserver/director/enums.def $(WASM_DEPS)

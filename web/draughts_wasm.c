@@ -22,8 +22,7 @@
 // A side is a, b, or nothing; the verdict is the number of an enum draughts_judged.
 #include "director/draughts/logged_draughts.h"
 #include "engine/writing.h"
-
-#define EXPORT(name) __attribute__((export_name(#name)))
+#include "wasm_door.h"
 
 enum { TEXT_ROOM = 512 << 10, TERMS_ROOM = 256, LINE_ROOM = 32 << 10, TOLD_ROOM = 480 << 10 };
 
@@ -31,15 +30,6 @@ static char shared[TEXT_ROOM], told_room[TOLD_ROOM];
 static struct draughts_play play_room[DRAUGHTS_PLAYS_MAX];
 static struct logged_draughts game;
 static char terms_text[TERMS_ROOM], black_text[TERMS_ROOM], ballot_text[TERMS_ROOM], line_text[LINE_ROOM];
-
-int memcmp(const void *a, const void *b, size_t n);
-int memcmp(const void *a, const void *b, size_t n)
-{
-    const unsigned char *x = a, *y = b;
-    while (n && *x == *y)
-        x++, y++, n--;
-    return n ? *x - *y : 0;
-}
 
 // Where questions are written and answers read.
 EXPORT(draughts_text) char *draughts_text(void);
@@ -49,19 +39,6 @@ char *draughts_text(void)
 }
 
 // ---- the question
-
-// The next line, copied so that it ends in NUL; false: it is too long.
-static bool next_line(const char **at, const char *end, char *room, size_t bytes)
-{
-    size_t n = 0;
-    while (*at < end && **at != '\n') {
-        if (n == bytes - 1) return false;
-        room[n++] = *(*at)++;
-    }
-    if (*at < end) (*at)++;
-    room[n] = '\0';
-    return true;
-}
 
 static unsigned next_number(const char **at)
 {
@@ -88,12 +65,12 @@ static int32_t ballot_told(const char *text)
 
 static bool read_question(int length)
 {
-    const char *at = shared, *end = shared + length;
+    struct lines lines = {shared, shared + length};
     struct draughts_terms terms;
-    bool read = next_line(&at, end, terms_text, sizeof terms_text) &&
-                next_line(&at, end, black_text, sizeof black_text) &&
-                next_line(&at, end, ballot_text, sizeof ballot_text) &&
-                next_line(&at, end, line_text, sizeof line_text) && draughts_terms_read(terms_text, &terms);
+    bool read = next_line(&lines, terms_text, TERMS_ROOM) >= 0 &&
+                next_line(&lines, black_text, TERMS_ROOM) >= 0 &&
+                next_line(&lines, ballot_text, TERMS_ROOM) >= 0 &&
+                next_line(&lines, line_text, LINE_ROOM) >= 0 && draughts_terms_read(terms_text, &terms);
     if (!read || (black_text[0] != 'a' && black_text[0] != 'b')) return false;
     logged_draughts_begin(&game, &terms, black_text[0] == 'a' ? SIDE_A : SIDE_B, ballot_told(ballot_text),
                           (struct draughts_plays){.at = play_room, .room = DRAUGHTS_PLAYS_MAX});

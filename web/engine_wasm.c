@@ -29,8 +29,7 @@
 #include "engine/situation.h"
 #include "engine/ways.h"
 #include "engine/writing.h"
-
-#define EXPORT(name) __attribute__((export_name(#name)))
+#include "wasm_door.h"
 
 enum { TEXT_ROOM = 512 << 10, FIELD_ROOM = 256, WAYS_ROOM = 4096, HOPS_ROOM = 16384 };
 
@@ -40,15 +39,6 @@ static struct way way_room[WAYS_ROOM];
 static struct hop hop_room[HOPS_ROOM];
 static struct variant variant;
 
-int memcmp(const void *a, const void *b, size_t n);
-int memcmp(const void *a, const void *b, size_t n)
-{
-    const unsigned char *x = a, *y = b;
-    while (n && *x == *y)
-        x++, y++, n--;
-    return n ? *x - *y : 0;
-}
-
 // Where questions are written and answers read.
 EXPORT(engine_text) char *engine_text(void);
 char *engine_text(void)
@@ -57,23 +47,6 @@ char *engine_text(void)
 }
 
 // ---- the question ----
-
-struct lines {
-    const char *at, *end;
-};
-
-// The next line, copied so that it ends in NUL; its length, or -1 if it is too long.
-static int next_line(struct lines *lines, char room[static FIELD_ROOM])
-{
-    int n = 0;
-    while (lines->at < lines->end && *lines->at != '\n') {
-        if (n == FIELD_ROOM - 1) return -1;
-        room[n++] = *lines->at++;
-    }
-    if (lines->at < lines->end) lines->at++;
-    room[n] = '\0';
-    return n;
-}
 
 static bool is_die(char c)
 {
@@ -101,8 +74,9 @@ static bool read_turns(const char *digits, int *turns)
 static enum situation read_turn(struct lines *lines, struct turn *turn)
 {
     char position[FIELD_ROOM], dice[FIELD_ROOM], name[FIELD_ROOM], turns[FIELD_ROOM];
-    int length = next_line(lines, position), digits = next_line(lines, dice);
-    if (length < 0 || digits < 0 || next_line(lines, name) < 0 || next_line(lines, turns) < 0)
+    int length = next_line(lines, position, FIELD_ROOM), digits = next_line(lines, dice, FIELD_ROOM);
+    if (length < 0 || digits < 0 || next_line(lines, name, FIELD_ROOM) < 0 ||
+        next_line(lines, turns, FIELD_ROOM) < 0)
         return SITUATION_UNREADABLE;
     mem_clear(turn, sizeof *turn);
     turn->variant = &variant;
@@ -230,7 +204,7 @@ int engine_answer(int length)
     enum situation situation = read_turn(&lines, &turn);
     if (situation) return -(int)situation;
     const bool asked = lines.at < lines.end;
-    int n = next_line(&lines, words);
+    int n = next_line(&lines, words, FIELD_ROOM);
     if (n < 0) return -1;
     struct writing out = writing_into(shared, sizeof shared);
     if (asked) put_verdict(&out, &turn, words, n);

@@ -265,28 +265,32 @@ bool points_fill(const struct graph *g, const struct graph_results *results, con
     return points_fill_group(g, results, now, section, 0, out, room);
 }
 
-bool points_fill_group(const struct graph *g, const struct graph_results *results, const struct node_now *now,
-                       int32_t section, int32_t group, struct points *out, struct room room)
+// The table of a group with what parts its players: all of it, or as much as their order takes.
+static bool parted(const struct graph *g, const struct graph_results *results, const struct node_now *now,
+                   int32_t section, int32_t group, struct points *out, struct room room, bool ranks_alone)
 {
     out->group = group;
     if (!table_fill(g, results, now, section, out, &room)) return false;
     void *rest = room_take(&room, ties_room(out->players));
     if (!rest) return false;
     struct tie_question question = question_of(out, g, now, section);
-    if (out->players) ties_compute(&out->ties, &question, rest);
+    if (out->players && ranks_alone)
+        ties_rank(&out->ties, &question, rest);
+    else if (out->players)
+        ties_compute(&out->ties, &question, rest);
     return true;
+}
+
+bool points_fill_group(const struct graph *g, const struct graph_results *results, const struct node_now *now,
+                       int32_t section, int32_t group, struct points *out, struct room room)
+{
+    return parted(g, results, now, section, group, out, room, false);
 }
 
 bool points_rank(const struct graph *g, const struct graph_results *results, const struct node_now *now,
                  int32_t section, struct points *out, struct room room)
 {
-    out->group = 0;
-    if (!table_fill(g, results, now, section, out, &room)) return false;
-    void *rest = room_take(&room, ties_room(out->players));
-    if (!rest) return false;
-    struct tie_question question = question_of(out, g, now, section);
-    if (out->players) ties_rank(&out->ties, &question, rest);
-    return true;
+    return parted(g, results, now, section, 0, out, room, true);
 }
 
 static bool was_there(const struct points *p, int32_t player)
