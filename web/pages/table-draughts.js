@@ -16,6 +16,7 @@ import { add_sheet, complain, dialog, icon, toast } from '../lib/ui.js';
 /** @typedef {import('./table.js').TabletPage} Tablet */
 /** @typedef {import('../lib/match/match-model.js').Side} Side */
 /** @typedef {import('../types/api').components['schemas']['draughts']} Game */
+/** @typedef {import('../lib/outbox.js').Entry} Entry */
 
 /** @type {Side[]} */
 const SIDES = ['a', 'b'];
@@ -54,18 +55,25 @@ class Desk {
     this.tapped = NOTHING;
     /** A missed capture that its opponent lets stand: the act of the play. */
     this.stands = 0;
-    /** So many acts waited to be sent when this was looked at last. */
-    this.waited = 0;
+    /** What waited to be sent when this was looked at last. @type {Entry[]} */
+    this.waited = [];
+    /** What has arrived since, and is not in what the server said: read back it will be, and until then it stands. @type {Entry[]} */
+    this.arrived = [];
   }
 
   get base() {
     return `${this.page.base}/matches/${this.page.match.match}/draughts`;
   }
 
-  /** What was tapped here and is not acknowledged yet: kept by the tablet, sent again until it is. */
-  get waits() {
+  /** What was tapped here and is not acknowledged yet: kept by the tablet, sent again until it is. @returns {Entry[]} */
+  get unsent() {
     const { outbox, match } = this.page;
     return (outbox?.entries ?? []).filter((entry) => entry.match === match.match && /\/draughts(\/undo)?$/.test(entry.path));
+  }
+
+  /** What was tapped here and is not in what the server said last. */
+  get waits() {
+    return [...this.arrived.filter(({ match }) => match === this.page.match.match), ...this.unsent];
   }
 
   /** The game once all that waits has arrived; null where this page cannot tell. @returns {Game | null} */
@@ -93,17 +101,24 @@ class Desk {
 
   /** Reads again where the match went on, or something that waited has arrived. */
   look() {
-    const waits = this.waits.length;
-    if (waits < this.waited) this.known = null;
-    this.waited = waits;
+    const { unsent } = this, { match } = this.page.match;
+    const gone = this.waited.filter((entry) => entry.match === match && unsent.every(({ key }) => key !== entry.key));
+    this.waited = unsent;
+    if (gone.length) {
+      this.arrived = [...this.arrived.filter((entry) => entry.match === match), ...gone];
+      this.known = null;
+    }
     const now = this.page.match_there;
     if (this.known === now) return;
     this.known = now;
-    if (this.there?.match !== this.page.match.match) this.there = kept_game(this.base);
+    if (this.there?.match !== match) this.there = kept_game(this.base);
+    const read = this.arrived;
     get(this.base).then((game) => {
       if (this.known !== now) return;
       const was = this.game;
       this.there = game;
+      // Not what arrived while this was on its way.
+      this.arrived = this.arrived.filter((entry) => !read.includes(entry));
       if (game.game !== was?.game || this.game?.acts.length !== was?.acts.length) this.tapped = NOTHING;
       try {
         localStorage.setItem(KEPT, JSON.stringify({ base: this.base, game }));

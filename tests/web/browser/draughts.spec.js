@@ -109,6 +109,34 @@ test('by the twenty-four laws a missed capture can be played; the opponent lets 
   await play(desk, page, at, ['18-11'], 5);
 });
 
+test('a man taken in the hand stays there while what was played before is read back, and the board never goes back', async ({ desk, tablet }) => {
+  const { base, matches: [first] } = await hall_of(desk, 'draughts', { length: 3 });
+  const page = await tablet(await desk.secret(base, first.table)), at = `${base}/matches/${first.match}`;
+  await play(desk, page, at, ['11-15']);
+  await expect(square(page, 15)).not.toHaveAccessibleName(/empty/);
+  // The answer to what is asked after the next play is long on its way.
+  let let_through = () => {};
+  const held = new Promise((resolve) => { let_through = () => resolve(null); });
+  let asked = 0;
+  await page.route(/\/draughts(\?.*)?$/, async (/** @type {any} */ route) => {
+    if (route.request().method() === 'GET') {
+      asked += 1;
+      await held;
+    }
+    return route.continue();
+  });
+  await play(desk, page, at, ['22-18'], 1);
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect(square(page, 22)).toHaveAccessibleName(/empty/);
+  await square(page, 15).click();
+  await expect(page.locator('.dr-dark.from')).toHaveCount(1);
+  let_through();
+  await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('td.draughts') ?? '{}').game?.acts.length)).toBe(2);
+  await expect(page.locator('.dr-dark.from')).toHaveCount(1);
+  await square(page, 22).click();
+  await expect.poll(async () => (await desk.get(`${at}/draughts`)).acts.at(-1).play).toBe('15x22');
+});
+
 /** What stands on a page beside a clock of the law. @param {import('@playwright/test').Page} page */
 const law_clock = (page) => page.locator('td-law-time');
 

@@ -205,6 +205,7 @@ test('pairings stand by name, standings by section', async ({ desk, visitor }) =
   const free = (await desk.get(`${base}/tables`)).tables.filter((/** @type {any} */ one) => !one.match).slice(0, 4).reverse();
   for (const [at, one] of ready.entries()) await desk.on(`${base}/matches/${one.match}/call`, one, { table: free[at].table });
   await page.reload();
+  await expect(at_table).toBeVisible();
   const lines = (await page.getByRole('main').getByRole('row').filter({ has: page.getByRole('rowheader') }).allInnerTexts())
     .map((line) => line.split('\t').map((cell) => cell.trim()));
   const { matches: all } = await desk.get(`${base}/matches`);
