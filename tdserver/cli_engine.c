@@ -25,13 +25,15 @@ static const char plays_help[] =
     "position\n"
     "ID as the opponent, then on roll, sees it; a turn that passes gives an empty list.\n"
     "With a file (- for standard input): a question a line, {\"position\", \"dice\", \"variant\", "
-    "\"turns\"}, "
+    "\"turns\", \"touched\"}, "
     "all texts, and an\n"
     "answer a line; {error} where the question cannot be read.\n\n";
 static const char judge_help[] =
     "usage: tdserver judge --position ID --dice 31 --play \"8/5 6/5\" [--variant NAME] [--turns N]\n"
     "       tdserver judge FILE.mat ...\n\n"
-    "With a position: {verdict: legal | illegal, after, rule, message, plays}. A play may be written in any "
+    "With a position: {verdict: legal | illegal, after, rule, message, plays}; of draughts legal, missed, "
+    "false, touched\n"
+    "or unclear. A play may be written in any "
     "order, as\n"
     "24/18/13, 6/4(2), bar/20 or 25/20, 6/off or 6/0, with or without * for hits; \"\" is a pass.\n"
     "With files (.mat or .sgf, - for standard input): every turn, score and Crawford game is judged, one "
@@ -61,7 +63,9 @@ static const char position_help[] =
     "is the FEN\n"
     "of PDN, B:W21-32:B1-12. Each play has a verdict: legal, or missed where a capture was possible and may "
     "be "
-    "huffed.\n\n";
+    "huffed.\n"
+    "--touched 22 says that this piece was touched before the play, 22-18 that it was moved over the angle "
+    "towards 18.\n\n";
 static const char status_help[] = "Exit status: 0 done and legal, 1 illegal or inconsistent, 2 unreadable.\n";
 
 static int help(const char *text, bool about_positions)
@@ -101,9 +105,13 @@ static struct text *option_value(struct arguments *args, struct text name)
 {
     struct {
         struct text name, *value;
-    } options[] = {{TEXT("position"), &args->question.position}, {TEXT("dice"), &args->question.dice},
-                   {TEXT("play"), &args->question.play},         {TEXT("variant"), &args->question.variant},
-                   {TEXT("turns"), &args->question.turns},       {TEXT("to"), &args->to}};
+    } options[] = {{TEXT("position"), &args->question.position},
+                   {TEXT("dice"), &args->question.dice},
+                   {TEXT("play"), &args->question.play},
+                   {TEXT("variant"), &args->question.variant},
+                   {TEXT("turns"), &args->question.turns},
+                   {TEXT("touched"), &args->question.touched},
+                   {TEXT("to"), &args->to}};
     for (size_t i = 0; i < sizeof options / sizeof *options; i++)
         if (text_equal(options[i].name, name)) return options[i].value;
     return NULL;
@@ -224,25 +232,14 @@ static int judge_files(int count, char **paths)
     return worst;
 }
 
-// ---- tables games and draughts ----
-
-static struct err answer_plays(struct arena *a, const struct question *q, struct json_out *o)
-{
-    return draughts_asked(q) ? draughts_asked_plays(a, q, o) : question_plays(a, q, o);
-}
-
-static struct err answer_judge(struct arena *a, const struct question *q, struct json_out *o,
-                               enum verdict *verdict)
-{
-    return draughts_asked(q) ? draughts_asked_judge(a, q, o, verdict) : question_judge(a, q, o, verdict);
-}
+// ---- one question ----
 
 static int judge_position(const struct arguments *args)
 {
     struct arena a = ARENA_EMPTY;
     struct json_out o = json_start(&a);
     enum verdict verdict;
-    struct err err = answer_judge(&a, &args->question, &o, &verdict);
+    struct err err = asked_judge(&a, &args->question, &o, &verdict);
     int status = err.code ? say("judge", err) : (int)verdict;
     if (!err.code) print_line(&o);
     arena_free(&a);
@@ -281,7 +278,8 @@ static struct err read_question(struct arena *a, struct text line, struct questi
     } members[] = {{TEXT("position"), &q->position},
                    {TEXT("dice"), &q->dice},
                    {TEXT("variant"), &q->variant},
-                   {TEXT("turns"), &q->turns}};
+                   {TEXT("turns"), &q->turns},
+                   {TEXT("touched"), &q->touched}};
     const struct json_value *question;
     struct err err = json_read(a, line, &json_command_limits, &question);
     for (size_t i = 0; !err.code && i < sizeof members / sizeof *members; i++) {
@@ -298,7 +296,7 @@ static bool answer_line(struct text line)
     struct json_out o = json_start(&a);
     struct question q = {0};
     struct err err = read_question(&a, line, &q);
-    if (!err.code) err = answer_plays(&a, &q, &o);
+    if (!err.code) err = asked_plays(&a, &q, &o);
     if (err.code) {
         json_object(&o);
         json_put_string(&o, "error", err.detail);
@@ -334,7 +332,7 @@ int cli_plays(int argc, char **argv)
     if (args.count == 1) return answer_file(argv[0]);
     struct arena a = ARENA_EMPTY;
     struct json_out o = json_start(&a);
-    struct err err = answer_plays(&a, &args.question, &o);
+    struct err err = asked_plays(&a, &args.question, &o);
     int status = err.code ? say("plays", err) : DONE;
     if (!err.code) print_line(&o);
     arena_free(&a);

@@ -26,7 +26,8 @@ static struct err read_variant(const struct question *q, struct variant *out)
     if (q->variant.len) name[q->variant.len] = '\0';
     if (variant_parse(name, out)) return OK;
     if (variant_unknown(name)) return wrong("/variant", variant_unknown(name));
-    return wrong("/variant", "there is no game of that name; 'tdserver plays --help' lists them");
+    return wrong("/variant",
+                 "there is no game of that name; GET /engine/games and 'tdserver plays --help' list them");
 }
 
 // By its look: a line of checkers has blanks, an XGID is longer than any pair of IDs.
@@ -117,6 +118,8 @@ struct err question_turn(const struct question *q, struct variant *variant, stru
     memset(turn, 0, sizeof *turn);
     turn->variant = variant;
     struct err err = read_variant(q, variant);
+    if (!err.code && q->touched.len)
+        err = wrong("/touched", "only draughts ask which piece was touched: leave it out");
     if (!err.code) err = read_position(q, turn);
     if (err.code) return err;
     err = read_roll(q, turn);

@@ -4,7 +4,7 @@
 //
 // A position is a GNU position ID (14 characters; a match ID after a colon is passed over), an XGID, or a line of
 // checkers (codec/board.h), always of the side that plays; after "~" may stand what these cannot say
-// (engine/situation.h). What is not said and matters is asked for: BAD_FIELDS with the pointer of the field.
+// (engine/situation.h). Draughts are asked in draughts/asked.h. What is not said and matters is asked for: BAD_FIELDS with the pointer of the field.
 // Resulting positions are IDs too, seen by the opponent, who is then on roll. `plays` answers {position, dice,
 // variant, plays: [{play, after}]}; `judge` answers {verdict, after, rule, message, args, plays} where plays are
 // all the legal ones and args what makes the message concrete (codec/args.h).
@@ -17,12 +17,13 @@
 struct question {
     struct text position, dice, play, variant; // variant empty = backgammon
     struct text turns;                         // how many turns this side has had before; empty = not said
+    struct text touched; // of draughts: a piece, 22, or 22-18 moved over the angle; empty = none
 };
 
 enum verdict { VERDICT_LEGAL, VERDICT_ILLEGAL, VERDICT_UNREADABLE }; // the exit statuses of the command line
 
 // Makes the turn of a question. BAD_FIELDS with the pointer of the field at fault ("/position", "/dice",
-// "/variant", "/turns"). The variant is copied into *variant, which must outlive the turn.
+// "/variant", "/turns", "/touched"). The variant is copied into *variant, which must outlive the turn.
 MUST_CHECK struct err question_turn(const struct question *q, struct variant *variant, struct turn *turn);
 
 // Writes the answer as one JSON object; nothing is written when the question itself fails.

@@ -248,8 +248,8 @@ BAD_MEMBERS = {
     ("PUT", "{t}/matches/1/photo"): ({"kind": 7, "who": 1}, "/kind /data /who"),
     ("POST", "/forecast"): ({"players": 1, "tables": "6", "sections": [{"kind": "chess", "who": 1}], "who": 1},
                             "/players /tables /sections/0/kind /sections/0/who /who"),
-    ("POST", "/engine/plays"): ({"position": 7, "turns": -1, "play": "8/5"}, "/position /dice /turns /play"),
-    ("POST", "/engine/judge"): ({"position": "", "turns": "0", "variant": 7}, "/position /dice /turns /variant /play"),
+    ("POST", "/engine/plays"): ({"position": 7, "turns": -1, "touched": 22, "play": "8/5"}, "/position /turns /touched /play"),
+    ("POST", "/engine/judge"): ({"position": "", "dice": 31, "turns": "0", "variant": 7}, "/position /dice /turns /variant /play"),
     ("POST", "/engine/transcripts"): ({"name": 7, "who": 1}, "/name /text /who"),
 }
 
@@ -354,6 +354,61 @@ def engine(server, director):
         return f"a wrong question answers {wrong}"
     answer = nobody.send("POST", "/engine/transcripts", {"name": "empty", "text": "; no match here\n"})
     return None if answer.status in (200, 400) else f"a transcript answers {answer}"
+
+
+TAKERS = {"position": "B:W18,28,32:B1,14,15"}  # 14x23 and 15x22 take
+
+# Draughts that are judged: what is asked besides, the verdict, its rule.
+DRAUGHTS_JUDGED = [
+    ("draughts", {"play": "14x23"}, "legal", None), ("draughts+huff", {"play": "14-23"}, "legal", None),
+    ("draughts+huff", {"play": "1-5"}, "missed", "capture-missed"), ("draughts", {"play": "1-5"}, "missed", "capture-missed"),
+    ("draughts+huff", {"play": "14-10"}, "false", "man-backward"), ("losing-draughts", {"play": "14x23"}, "legal", None),
+    ("draughts+huff", {"play": "14x23", "touched": "15"}, "touched", "touched"),
+    ("draughts", {"play": "15x22", "touched": "15-18"}, "legal", None),
+    ("draughts", {"position": "B:W32:B14", "play": "14-18", "touched": "14-17"}, "touched", "over-the-angle"),
+    ("polish-draughts", {"position": "B:WK18:B15", "play": "15x22"}, "legal", None),
+    ("polish-draughts-100", {"position": "W:W31-50:B1-20", "play": "32-28"}, "legal", None),
+    ("devil-among-the-tailors", {"position": "B:W29-32:B2", "play": "2-6"}, "legal", None),
+    ("draughts", {"position": "B:W32:B1", "dice": "", "play": "1-6"}, "legal", None),
+]
+
+# What is refused: what is asked instead, the pointer, a part of the sentence that says what to do.
+DRAUGHTS_REFUSED = [
+    ({"dice": "31"}, "/dice", "leave them out"), ({"turns": 0}, "/turns", "leave them out"),
+    ({"position": "4HPwATDgc/ABMA"}, "/position", "B:W21-32:B1-12"), ({"position": "B:W1:B32"}, "/position", "stand in this game"),
+    ({"variant": "draughts+huffing"}, "/variant", "huff, losing, "), ({"touched": "x"}, "/touched", "22-18"),
+    ({"touched": "14-17"}, "/touched", "leave it out"), ({"touched": "1"}, "/touched", "leave it out"),
+    ({"variant": "backgammon", "position": "4HPwATDgc/ABMA"}, "/dice", "like 31"),
+    ({"variant": "backgammon", "position": "4HPwATDgc/ABMA", "dice": "31", "touched": "22"}, "/touched", "leave it out"),
+    ({"variant": "drafts"}, "/variant", "GET /engine/games"),
+]
+
+
+def engine_draughts(server, director):
+    """The rules engine answers questions about draughts: no dice, a FEN, four verdicts."""
+    games = [game["game"] for game in director.get("/engine/games").json["draughts"]]
+    wrong = []
+    for game in [*games, "draughts+huff"]:
+        start = next(g["start"] for g in director.get("/engine/games").json["draughts"] if g["game"] == game.split("+")[0])
+        answer = director.send("POST", "/engine/plays", {"position": start, "variant": game})
+        if answer.status != 200 or not answer.json["plays"] or answer.json["variant"] != game:
+            wrong.append(f"the start of {game} answers {answer}")
+    for game, told in (("draughts", "14x23 legal, 15x22 legal"), ("draughts+huff", "1-5 missed, 1-6 missed")):
+        answer = director.send("POST", "/engine/plays", {**TAKERS, "variant": game})
+        plays = ", ".join(f"{one['play']} {one['verdict']}" for one in answer.json.get("plays", []))
+        if told not in plays or "dice" in answer.json:
+            wrong.append(f"the plays of {game} are {answer}")
+    for game, asked, verdict, rule in DRAUGHTS_JUDGED:
+        answer = director.send("POST", "/engine/judge", {**TAKERS, "variant": game, **asked})
+        after = (answer.json or {}).get("after") is not None
+        if answer.status != 200 or (answer.json["verdict"], answer.json["rule"], after) != (verdict, rule, verdict in ("legal", "missed")):
+            wrong.append(f"{game} {asked} answers {answer}")
+    for asked, pointer, remedy in DRAUGHTS_REFUSED:
+        answer = director.send("POST", "/engine/judge", {**TAKERS, "variant": "draughts", "play": "14x23", **asked})
+        errors = answer.json.get("errors", [])
+        if answer.status != 400 or [e["pointer"] for e in errors] != [pointer] or remedy not in errors[0]["detail"]:
+            wrong.append(f"{asked} answers {answer}")
+    return "\n".join(wrong) or None
 
 
 def plans_of_hundreds(server, director):

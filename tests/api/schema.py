@@ -204,6 +204,11 @@ class Schema:
                 continue
             for error in self.validator(content["schema"]).iter_errors(content["example"]):
                 yield f"{name}: the example is not as described: {error.message[:200]}"
+            for answer in operation["responses"].values():
+                told = self.follow(answer).get("content", {}).get("application/json", {})
+                for named, example in told.get("examples", {}).items():
+                    for error in self.validator(told["schema"]).iter_errors(example["value"]):
+                        yield f"{name}: its answer {named} is not as described: {error.message[:200]}"
 
     def codes(self, seen):
         """Codes of refusals that are described and that no answer of the run had."""

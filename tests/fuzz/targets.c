@@ -3,6 +3,7 @@
 
 #include "base/sealed.h"
 #include "codec/csv.h"
+#include "codec/draughts/asked.h"
 #include "codec/draughts/pdn.h"
 #include "codec/ledger_file.h"
 #include "codec/mat.h"
@@ -140,7 +141,7 @@ static void fuzz_question(struct text input)
     q.dice = text_cut(&input, '\n');
     q.variant = text_cut(&input, '\n');
     q.play = input;
-    struct err err = question_judge(&a, &q, &o, &verdict);
+    struct err err = asked_judge(&a, &q, &o, &verdict);
     MUST(!err.code || (err.pointer && err.detail));
     MUST(text_is_utf8(json_bytes(&o)) || !text_is_utf8(q.variant));
     arena_free(&a);

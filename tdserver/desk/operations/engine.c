@@ -2,8 +2,8 @@
 // Questions that concern no stream: is the database there, and what the rules engine says.
 // The engine's are stateless, and answered by a reader so that a long transcript never holds up a loop.
 #include "base/clock.h"
+#include "codec/draughts/asked.h"
 #include "codec/match_file.h"
-#include "codec/question.h"
 #include "desk/body_fields.h"
 #include "desk/desk_inner.h"
 #include "desk/housekeeping/copies.h"
@@ -15,12 +15,13 @@
 #include <inttypes.h>
 #include <stdatomic.h>
 
-// Whether they can be read says the question, as on the command line.
+// Whether they can be read, and what a game needs, says the question, as on the command line.
 enum { ASKED_MOST = 1000, TURNS_MOST = 255, FILE_MOST = 128 * 1024 };
 #define ASKED_FIELDS(F, S)                                                                                   \
     F(S, SL, position, ASKED_MOST, 1, REQUIRED)                                                              \
-    F(S, SL, dice, ASKED_MOST, 1, REQUIRED)                                                                  \
+    F(S, SL, dice, ASKED_MOST, 1, OPTIONAL)                                                                  \
     F(S, IU, turns, 0, TURNS_MOST, OPTIONAL)                                                                 \
+    F(S, SL, touched, ASKED_MOST, 1, OPTIONAL)                                                               \
     F(S, SL, variant, ASKED_MOST, 1, OPTIONAL)
 struct asked {
     ASKED_FIELDS(FIELD_MEMBER, asked)
@@ -57,21 +58,23 @@ static void run_plays(struct desk_thread *thread, struct call *c)
 {
     (void)thread;
     const struct asked *said = c->own;
-    struct question q = {said->position, said->dice, TEXT(""), said->variant,
-                         turns_said(c->arena, said->turns)};
+    struct question q = {
+        said->position, said->dice, TEXT(""), said->variant, turns_said(c->arena, said->turns),
+        said->touched};
     struct json_out o = json_start(c->arena);
-    answer(c, &o, question_plays(c->arena, &q, &o));
+    answer(c, &o, asked_plays(c->arena, &q, &o));
 }
 
 static void run_judge(struct desk_thread *thread, struct call *c)
 {
     (void)thread;
     const struct judged *said = c->own;
-    struct question q = {said->position, said->dice, said->play, said->variant,
-                         turns_said(c->arena, said->turns)};
+    struct question q = {
+        said->position, said->dice, said->play, said->variant, turns_said(c->arena, said->turns),
+        said->touched};
     enum verdict verdict;
     struct json_out o = json_start(c->arena);
-    answer(c, &o, question_judge(c->arena, &q, &o, &verdict));
+    answer(c, &o, asked_judge(c->arena, &q, &o, &verdict));
 }
 
 // {"name": …, "text": the .mat or .sgf file}: what `tdserver judge FILE` says about it.
