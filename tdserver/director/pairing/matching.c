@@ -646,7 +646,8 @@ static void start_nodes(struct matching *m)
 
 static void keep_best(struct matching *m, int32_t v, const int64_t *weight)
 {
-    if (less(dual_of(m, v), weight, m->width)) copy(dual_of(m, v), weight, m->width);
+    int64_t *best = dual_of(m, v);
+    if (weight[0] >= best[0] && less(best, weight, m->width)) copy(best, weight, m->width);
 }
 
 // Writes every edge the other way round too, in squares that stay in the processor's cache, and keeps the best

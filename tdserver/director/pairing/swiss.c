@@ -362,10 +362,9 @@ static void plain_weight(const struct swiss *s, int32_t i, int32_t j, int64_t *w
     if (a->club && a->club == b->club) take(weight, s->club, 1);
 }
 
-// The same with some bars relaxed.
-static void relaxed_weight(const struct swiss *s, int32_t i, int32_t j, uint32_t relaxed, int64_t *weight)
+// What is taken from the weight of a pair for its bars that are relaxed.
+static void relax(const struct swiss *s, int32_t i, int32_t j, uint32_t relaxed, int64_t *weight)
 {
-    plain_weight(s, i, j, weight);
     if (relaxed & SWISS_SAME_CLUB) take(weight, s->club_met, 1);
     if (!(relaxed & SWISS_REMATCH)) return;
     take(weight, s->rematch, meeting(s, i, j).times);
@@ -374,7 +373,8 @@ static void relaxed_weight(const struct swiss *s, int32_t i, int32_t j, uint32_t
 
 static void weight_at(const struct swiss *s, int32_t i, int32_t j, int64_t *weight)
 {
-    relaxed_weight(s, i, j, bars_at(s, i, j) & relaxed_bars(s), weight);
+    plain_weight(s, i, j, weight);
+    relax(s, i, j, bars_at(s, i, j) & relaxed_bars(s), weight);
 }
 
 // ---- pairing ----
@@ -386,7 +386,8 @@ static void set_edges(struct swiss *s, int32_t i)
     for (int32_t j = i + 1; j < vertices(s); j++) {
         uint32_t bars = bars_at(s, i, j);
         if (bars & ~relaxed) continue;
-        relaxed_weight(s, i, j, bars, weight);
+        plain_weight(s, i, j, weight);
+        if (bars) relax(s, i, j, bars, weight);
         s->beyond += !matching_set(&s->matching, i, j, weight);
     }
 }

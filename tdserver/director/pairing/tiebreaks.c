@@ -164,28 +164,31 @@ static int32_t dummy_points(const struct ties *t, int32_t player, struct tie_rou
     return least(own, forfeit && round.opponent >= 0 ? t->seen[round.opponent] : half);
 }
 
-static struct tie_term opponent_term(const struct ties *t, int32_t player, int32_t i)
+// What a round is worth to the player.
+static struct tie_term own_term(const struct ties *t, int32_t player, int32_t i)
 {
     struct tie_round round = round_of(t, player, i);
-    bool played = results[round.result].played;
-    int32_t points = played ? t->seen[round.opponent] : dummy_points(t, player, round);
-    return (struct tie_term){i + 1,        round.opponent,
-                             round.result, played ? TIE_TERM_PLAYED : TIE_TERM_UNPLAYED,
-                             points,       played || t->question.unplayed != TIE_NOTHING};
+    return (struct tie_term){i + 1,
+                             round.opponent,
+                             round.result,
+                             results[round.result].played ? TIE_TERM_PLAYED : TIE_TERM_UNPLAYED,
+                             points_for(t, round.result),
+                             true};
+}
+
+static struct tie_term opponent_term(const struct ties *t, int32_t player, int32_t i)
+{
+    struct tie_term term = own_term(t, player, i);
+    bool played = term.kind == TIE_TERM_PLAYED;
+    term.value = played ? t->seen[term.opponent] : dummy_points(t, player, round_of(t, player, i));
+    term.counts = played || t->question.unplayed != TIE_NOTHING;
+    return term;
 }
 
 static struct tie_term sonneborn_term(const struct ties *t, int32_t player, int32_t i)
 {
     struct tie_term term = opponent_term(t, player, i);
     term.value *= points_for(t, term.result);
-    return term;
-}
-
-static struct tie_term own_term(const struct ties *t, int32_t player, int32_t i)
-{
-    struct tie_term term = opponent_term(t, player, i);
-    term.value = points_for(t, term.result);
-    term.counts = true;
     return term;
 }
 
@@ -325,6 +328,7 @@ static int64_t sum(const struct ties *t, int32_t player, enum tie_criterion crit
 {
     struct tie_term terms[TIE_ROUNDS_MAX];
     int64_t total = 0;
+    if (criterion == TIE_POINTS) return t->points[player];
     int32_t count = ties_terms(t, player, criterion, terms);
     for (int32_t i = 0; i < count; i++)
         total += terms[i].counts ? terms[i].value : 0;
