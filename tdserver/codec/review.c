@@ -242,6 +242,9 @@ static void review_game(struct sheet *s, struct transcript_game *game)
 void review_transcript(struct arena *a, struct transcript *t, struct review *out)
 {
     struct sheet s = open_sheet(a, t, out);
+    struct text score = transcript_score(t);
+    if (score.len && !transcript_score_rule(score).len)
+        NOTE(&s, "the scoring '%.*s' is not known and is judged as points", TEXT_ARGS(score));
     for (size_t i = 0; i < t->count; i++)
         review_game(&s, &t->games[i]);
     if (t->rest.len)

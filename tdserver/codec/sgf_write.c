@@ -2,9 +2,11 @@
 #include "codec/sgf.h"
 
 #include "engine/ids.h"
+#include "engine/series.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 static void put(struct json_out *o, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static void put(struct json_out *o, const char *format, ...)
@@ -98,21 +100,42 @@ static bool off(const struct transcript *t, struct text tag)
     return text_equal_ascii_fold(transcript_tag(t, tag), TEXT("Off"));
 }
 
-// Words with colons between; what is played stands among them where it is not backgammon.
+static void put_rule(struct json_out *o, bool *any, struct text rule)
+{
+    json_bytes_append(o, *any ? TEXT(":") : TEXT("RU["));
+    json_bytes_append(o, rule);
+    *any = true;
+}
+
+// The games, and how they are scored, which older files say of each game (backgammon+score-men).
+static struct text games_and_score(const struct transcript *t, char room[static SERIES_ROOM],
+                                   struct text *score)
+{
+    struct text games = transcript_games(t), apart = {"", 0};
+    *score = transcript_score(t);
+    if (games.len >= SERIES_ROOM) return games;
+    memcpy(room, games.at, games.len);
+    room[games.len] = '\0';
+    if (!score->len) apart = transcript_score_apart(room);
+    if (!apart.len) return games;
+    *score = apart;
+    return text_of(room);
+}
+
+// Words with colons between; what is played stands among them where it is not backgammon, and how it is scored where checkers
+// are counted: then nobody is one point away, and there is no Crawford game.
 static void put_rules(struct json_out *o, const struct transcript *t, const struct transcript_game *game)
 {
-    bool jacoby = text_equal_ascii_fold(transcript_tag(t, TEXT("Jacoby")), TEXT("On"));
-    bool crawford = t->length && !off(t, TEXT("Crawford"));
-    struct text played = transcript_games(t);
-    bool other = played.len && !text_equal_ascii_fold(played, TEXT("backgammon"));
-    if (!crawford && !other && (t->length || !jacoby)) return;
-    put(o, "RU[%s%s%s", crawford ? "Crawford" : "", crawford && game->crawford ? ":CrawfordGame" : "",
-        !t->length && jacoby ? "Jacoby" : "");
-    if (other) {
-        put(o, "%s", crawford || (!t->length && jacoby) ? ":" : "");
-        json_bytes_append(o, transcript_sgf_rule(played));
-    }
-    put(o, "]");
+    bool jacoby = text_equal_ascii_fold(transcript_tag(t, TEXT("Jacoby")), TEXT("On")), any = false;
+    char room[SERIES_ROOM];
+    struct text said, played = games_and_score(t, room, &said), score = transcript_score_rule(said);
+    bool crawford = t->length && !off(t, TEXT("Crawford")) && !score.len;
+    if (crawford) put_rule(o, &any, game->crawford ? TEXT("Crawford:CrawfordGame") : TEXT("Crawford"));
+    if (!t->length && jacoby) put_rule(o, &any, TEXT("Jacoby"));
+    if (played.len && !text_equal_ascii_fold(played, TEXT("backgammon")))
+        put_rule(o, &any, transcript_sgf_rule(played));
+    if (score.len) put_rule(o, &any, score);
+    if (any) put(o, "]");
 }
 
 static void put_game(struct json_out *o, const struct transcript *t, size_t i)

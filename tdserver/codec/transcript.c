@@ -33,6 +33,55 @@ struct text transcript_sgf_rule(struct text games)
     return games;
 }
 
+static const struct {
+    const char *word,
+        *of_game; // in a Score tag; behind the name of a game, and without its sign a rule of an SGF file
+    enum variant_flag flag;
+} scores[] = {{"men", "+score-men", FLAG_SCORE_CHECKERS},
+              {"combined", "+score-combined", FLAG_SCORE_COMBINED}};
+enum { SCORES = sizeof scores / sizeof *scores };
+
+struct text transcript_score(const struct transcript *t)
+{
+    for (size_t i = 0; i < SCORES; i++)
+        if (transcript_rule(t, text_of(scores[i].of_game + 1))) return text_of(scores[i].word);
+    struct text said = transcript_tag(t, TEXT("Score"));
+    return text_equal_ascii_fold(said, TEXT("points")) ? (struct text){"", 0} : said;
+}
+
+static int score_of(struct text word)
+{
+    for (int i = 0; i < SCORES; i++)
+        if (text_equal_ascii_fold(word, text_of(scores[i].word))) return i;
+    return -1;
+}
+
+struct text transcript_score_rule(struct text score)
+{
+    int i = score_of(score);
+    return i < 0 ? (struct text){"", 0} : text_of(scores[i].of_game + 1);
+}
+
+static unsigned times_in(const char *games, const char *flag)
+{
+    unsigned times = 0;
+    while ((games = strstr(games, flag)))
+        games += strlen(flag), times++;
+    return times;
+}
+
+struct text transcript_score_apart(char *games)
+{
+    for (size_t i = 0; i < SCORES; i++) {
+        const char *flag = scores[i].of_game;
+        if (!times_in(games, flag) || times_in(games, flag) != series_games(games)) continue;
+        for (char *at; (at = strstr(games, flag));)
+            memmove(at, at + strlen(flag), strlen(at + strlen(flag)) + 1);
+        return text_of(scores[i].word);
+    }
+    return (struct text){"", 0};
+}
+
 // In small letters; false: it is longer than any name of games.
 static bool games_said(struct text said, char games[static SERIES_ROOM])
 {
@@ -70,7 +119,11 @@ bool transcript_variant(const struct transcript *t, int32_t number, struct varia
     if (!said.len) said = TEXT("backgammon");
     if (!games_said(said, games)) return false;
     const struct series *series = series_find(games);
-    return series_game(series ? series->games : games, number > 0 ? (unsigned)number - 1 : 0, out);
+    if (!series_game(series ? series->games : games, number > 0 ? (unsigned)number - 1 : 0, out))
+        return false;
+    int score = score_of(transcript_score(t));
+    if (score >= 0) out->flags |= 1u << scores[score].flag;
+    return true;
 }
 
 // Doubles the room of a list when it is full; the old room stays in the arena until the end.

@@ -88,6 +88,14 @@ struct text transcript_tag(const struct transcript *t, struct text key);
 bool transcript_variant(const struct transcript *t, int32_t number, struct variant *out);
 // The games as the tags name them, empty if they name none.
 struct text transcript_games(const struct transcript *t);
+// How the games are scored where it is not by points: "men", "combined" (the words of a Score tag, score-men among the rules of
+// an SGF file), or what a Score tag says instead; empty: by points, or as the games themselves say (backgammon+score-men).
+struct text transcript_score(const struct transcript *t);
+// How the rules of an SGF file call it; empty: it is not known, or by points.
+struct text transcript_score_rule(struct text score);
+// Takes the scoring off the games where all of them have the same, so that readers that know the game know its name:
+// "backgammon+score-men" gives the word "men" and leaves "backgammon". Empty: there is nothing to take off.
+struct text transcript_score_apart(char *games);
 // How the rules of an SGF file name them.
 struct text transcript_sgf_rule(struct text games);
 // Is this rule among the Rules tag of an SGF file: "Crawford:Jacoby"?

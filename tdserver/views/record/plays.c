@@ -243,6 +243,10 @@ static void add_tags(struct arena *a, struct transcript *t, const struct view *v
     char round[ROUND_NAME], *day = arena_string(a, text_of(of_it->starts_on));
     for (char *c = day; *c; c++)
         if (*c == '-') *c = '.';
+    const char *said = match_games(v->state, m->section);
+    char *games = arena_string(a, text_of(said));
+    struct text score = transcript_score_apart(games);
+    bool crawford = profile_match_rules(v->state).crawford && !match_games_by_men(said);
     const struct {
         const char *key;
         struct text value;
@@ -251,12 +255,11 @@ static void add_tags(struct arena *a, struct transcript *t, const struct view *v
                 {"EventDate", text_of(day)},
                 {"Player 1", names[LEFT]},
                 {"Player 2", names[RIGHT]},
-                {"Variation", match_games_usual(v->state, m->section)
-                                  ? TEXT("Backgammon")
-                                  : text_of(match_games(v->state, m->section))},
-                {"Crawford", profile_match_rules(v->state).crawford ? TEXT("On") : TEXT("Off")}};
+                {"Variation", strcmp(games, "backgammon") ? text_of(games) : TEXT("Backgammon")},
+                {"Crawford", crawford ? TEXT("On") : TEXT("Off")}};
     for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
         transcript_add_tag(a, t, text_of(tags[i].key), tag_text(a, tags[i].value));
+    if (score.len) transcript_add_tag(a, t, TEXT("Score"), score);
 }
 
 static void add_roll(struct transcript_action *action, const struct game_log_line *turn)

@@ -325,7 +325,8 @@ static void games_played_out(void **state)
     }
 }
 
-#define MEN(games) "; [Variation \"backgammon+" games "\"]\n"
+#define MEN(games)  "; [Variation \"backgammon+" games "\"]\n"
+#define SCORE(word) "; [Variation \"Backgammon\"]\n; [Score \"" word "\"]\n"
 
 // Cases 90 and 121: the loser's checkers are counted; a game given up counts them as they stand; there is no Crawford game.
 static void games_scored_by_checkers(void **state)
@@ -347,6 +348,12 @@ static void games_scored_by_checkers(void **state)
          MEN("score-men") G1 OPENING "Wins 33 points\n\nGame 2\nAnn : 33   Bob : 0\n" OPENING
                                      "2) Doubles => 2    Drops\nWins 33 points and the match\n",
          NULL, true},
+        // The same said by a header of its own.
+        {100, SCORE("Men") G1 OPENING "Wins 33 points\n", "the loser's checkers count 33", true},
+        {100, SCORE("men") G1 OPENING "Wins 66 points\n", "66 points are written, 33 were won", false},
+        {100, SCORE("combined") G1 OPENING "Wins 66 points\n", "the loser's checkers count 33", true},
+        {100, SCORE("points") G1 OPENING "Wins 3 points\n", "resignation of a backgammon", true},
+        {100, SCORE("stones") G1 OPENING "Wins 3 points\n", "the scoring 'stones' is not known", true},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct arena a = ARENA_EMPTY;
@@ -354,6 +361,39 @@ static void games_scored_by_checkers(void **state)
         struct review r = review_mat(&a, cases[i].length, cases[i].rows, &t);
         if (cases[i].note) assert_note(&r, cases[i].note);
         assert_int_equal(review_good(&r), cases[i].good);
+        arena_free(&a);
+    }
+}
+
+// A score by checkers outlives .mat, SGF and .mat again: its points would be wrong without it.
+static void scoring_goes_round(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *file, *rules; // of the SGF file
+    } cases[] = {
+        {SCORE("men") G1 OPENING "Wins 33 points\n", "RU[score-men]"},
+        {SCORE("combined") G1 OPENING "Wins 66 points\n", "RU[score-combined]"},
+        {"; [Variation \"Hypergammon1\"]\n; [Score \"men\"]\n" G1 "1) 61: 24/17\nWins 4 points\n",
+         "RU[Hypergammon1:score-men]"},
+        {MEN("score-men") G1 OPENING "Wins 33 points\n", "RU[score-men]"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct arena a = ARENA_EMPTY;
+        struct transcript t;
+        struct review r = review_mat(&a, 100, cases[i].file, &t);
+        assert_true(review_good(&r));
+        struct json_out sgf = json_start(&a), mat = json_start(&a);
+        sgf_write(&sgf, &t);
+        const char *written = arena_string(&a, json_bytes(&sgf));
+        if (!strstr(written, cases[i].rules)) fail_msg("%s is not in %s", cases[i].rules, written);
+        r = review_sgf(&a, written, &t);
+        assert_true(review_good(&r));
+        mat_write(&mat, &t);
+        assert_int_equal(mat_read(&a, json_bytes(&mat), &t).line, 0);
+        review_transcript(&a, &t, &r);
+        assert_true(review_good(&r));
+        assert_note(&r, "the loser's checkers count");
         arena_free(&a);
     }
 }
@@ -444,6 +484,7 @@ int main(void)
         cmocka_unit_test(games_given_up),
         cmocka_unit_test(games_played_out),
         cmocka_unit_test(games_scored_by_checkers),
+        cmocka_unit_test(scoring_goes_round),
         cmocka_unit_test(money_with_beavers),
         cmocka_unit_test(other_games),
         cmocka_unit_test(a_cube_doubled_at_the_start_counts),

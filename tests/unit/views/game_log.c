@@ -277,6 +277,38 @@ static void recorded_matches_read_back_as_they_were_played(void **state)
     assert_int_equal(files_each(tests_path(&arena, "fixtures/matches"), ".mat", a_match_survives, NULL), 7);
 }
 
+// How games are scored is a header of its own, where all of the match are scored so: then readers that know the games know
+// their names, and what the points are. Where checkers are counted nobody plays a Crawford game.
+static void scoring_is_a_header_of_its_own(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *games, *tags;
+    } cases[] = {
+        {"backgammon", "; [Variation \"Backgammon\"]\n; [Crawford \"On\"]\n\n"},
+        {"backgammon+score-men", "; [Variation \"Backgammon\"]\n; [Crawford \"Off\"]\n; [Score \"men\"]\n\n"},
+        {"portes+score-combined plakoto+score-combined",
+         "; [Variation \"portes plakoto\"]\n; [Crawford \"Off\"]\n; [Score \"combined\"]\n\n"},
+        {"portes+score-men plakoto", "; [Variation \"portes+score-men plakoto\"]\n; [Crawford \"Off\"]\n\n"},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct sheet sheet = {.scribe = scribe()};
+        hall_create(&sheet.hall, 5, 1);
+        struct command set = {.kind = COMMAND_section_set,
+                              .is.section_set = {.section = MAIN_SECTION,
+                                                 .kind = SECTION_KNOCKOUT,
+                                                 .lengths = {(const int32_t[]){5}, 1}}};
+        snprintf(set.is.section_set.games, sizeof set.is.section_set.games, "%s", cases[i].games);
+        hall_do(&sheet.hall, &set, __LINE__);
+        hall_enter(&sheet.hall, 2);
+        hall_draw(&sheet.hall, (const int32_t[]){1, 2}, 2);
+        const char *mat = arena_string(&arena, mat_of(&sheet));
+        if (!strstr(mat, cases[i].tags)) fail_msg("%s are not in %s", cases[i].tags, mat);
+        put_away(&sheet.scribe);
+        hall_close(&sheet.hall);
+    }
+}
+
 // Nobody's plays are made better by writing them down: an illegal one is found again.
 static void an_illegal_play_is_written_as_one(void **state)
 {
@@ -314,6 +346,7 @@ int main(void)
         cmocka_unit_test(a_corrected_play_stands_in_the_place_of_the_first),
         cmocka_unit_test(recorded_matches_read_back_as_they_were_played),
         cmocka_unit_test(an_illegal_play_is_written_as_one),
+        cmocka_unit_test(scoring_is_a_header_of_its_own),
     };
     return cmocka_run_group_tests(tests, NULL, arena_down);
 }
