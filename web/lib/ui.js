@@ -313,7 +313,13 @@ export function dialog(template, style = '') {
       answer = value;
       box.close();
     };
-    const paint = () => render(template(close, paint), box);
+    // Its last row stays while the rest scrolls: what has the focus stops above it, however many lines its keys take.
+    const room = () => { box.style.scrollPaddingBottom = `${(box.querySelector('.acts:last-child')?.clientHeight ?? 0) + 8}px`; };
+    const paint = () => {
+      render(template(close, paint), box);
+      room();
+    };
+    new ResizeObserver(room).observe(box);
     // It belongs to its page: whoever goes back does not take it along.
     const here = location.hash;
     const leave = () => { if (location.hash !== here) close(null); };

@@ -37,6 +37,40 @@ const NAMED = [[new RegExp([...people(23), 'Jonas', 'Harbour', 'Eva'].join('|'))
   'auction', 'challenge', 'days-of-a-match', 'rename-person', 'join', 'join-sure', 'erase']],
 [/: \S/, ['password', 'account-help', 'own-password']], [/table \d|^T\d/, ['rename-table', 'new-card', 'card', 'pin', 'sign-out', 'table']]];
 
+/** Fields and keys of a dialog that lie under its last row, which stays, while they have the focus. @param {import('@playwright/test').Locator} box */
+const under_acts = (box) => box.evaluate((dialog) => {
+  const acts = [...dialog.querySelectorAll('.acts')].find((one) => getComputedStyle(one).position === 'sticky');
+  if (!acts) return [];
+  const entered = [...dialog.querySelectorAll('input, select, textarea, button, summary, a')].filter((one) => !acts.contains(one) && one.checkVisibility());
+  return entered.flatMap((one) => {
+    dialog.scrollTo(0, 0);
+    /** @type {HTMLElement} */ (one).focus();
+    const under = one.getBoundingClientRect().bottom - acts.getBoundingClientRect().top;
+    const called = one.getAttribute('name') ?? one.textContent ?? '';
+    return document.activeElement === one && under > 1 ? [`${one.tagName} "${called.trim().slice(0, 30)}" by ${under} px`] : [];
+  });
+});
+
+/** Texts of a dialog that are written over each other. @param {import('@playwright/test').Locator} box */
+const overwritten = (box) => box.evaluate((dialog) => {
+  /** @type {{text: string, line: DOMRect}[]} */
+  const lines = [];
+  const walker = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (!node.textContent?.trim() || !node.parentElement?.checkVisibility() || node.parentElement.closest('.vh, svg, option, .acts')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const line of range.getClientRects()) lines.push({ text: node.textContent.trim().slice(0, 30), line });
+  }
+  /** @param {DOMRect} one @param {DOMRect} other Lines of one paragraph touch; these share a good part of a letter both ways. */
+  const over = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 4 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 9;
+  return lines.flatMap((one, at) => lines.slice(at + 1).filter((other) => over(one.line, other.line)).map((other) => `"${one.text}" over "${other.text}"`));
+});
+
+/** A telephone with its keyboard open. */
+const TYPING = { width: 390, height: 420 };
+
 /** Opens dialogs one after the other and looks at each. */
 class Walk {
   /** @param {import('@playwright/test').Page} page */
@@ -70,11 +104,15 @@ class Walk {
       if (process.env.TD_LOOK) await this.page.screenshot({ path: `${process.env.TD_LOOK}/dialog-${what}-${size.width}.png` });
       expect.soft(await clipped(this.page), where).toEqual([]);
       expect.soft(await sideways(this.page), where).toBeLessThanOrEqual(0);
+      expect.soft(await overwritten(this.box), where).toEqual([]);
       // Its last key can be reached: what is longer than the window scrolls. At its end nothing lies half under the keys that stay.
       await this.box.evaluate((box) => box.scrollTo(0, box.scrollHeight));
       await expect.soft(this.box.getByRole('button').last(), where).toBeInViewport();
       expect.soft(await violations(this.page), where).toEqual([]);
     }
+    expect.soft(await under_acts(this.box), what).toEqual([]);
+    await this.page.setViewportSize(TYPING);
+    expect.soft(await under_acts(this.box), `${what}, typing`).toEqual([]);
     await this.page.setViewportSize(SIZES[0]);
     await this.page.evaluate(() => { document.documentElement.dataset.theme = 'light'; });
   }

@@ -4,7 +4,7 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { clock_now, clock_text } from '../../../lib/match/clock.js';
 import { face } from '../../../lib/match/clock-face.js';
-import { ltr, rich, t } from '../../../lib/text.js';
+import { ltr, name, rich, t } from '../../../lib/text.js';
 import { checker, dialog, icon } from '../../../lib/ui.js';
 import { SIDES, choice, heading, opened, read, reason_ends, reason_field, side_of } from './forms.js';
 
@@ -82,7 +82,7 @@ function running(page, state, run, paint) {
         ? html`<span class="rowed">${
           SIDES.map((side) => html`<button class="btn ${clock.interrupted === side ? 'go' : ''}" ?disabled=${barred(match, side, 'resume')}
             @click=${() => run('', { act: 'resume', side }, t('clock.resumed'))}>${
-            rich('clock.run', { name: html`<span>${match[side].name}</span>` })}</button>`)}</span>`
+            html`<span>${rich('clock.run', { name: name(match[side].name) })}</span>`}</button>`)}</span>`
     : html`<button class="btn go" ?disabled=${stops}
       @click=${() => run('', { act: 'stop', why: 'director' }, t('clock.stopped'))}>${icon('pause')}${t('clock.stop_both')}</button>`}</p>
     ${reason(clock.running === 'none' ? runs : stops)}
@@ -115,7 +115,7 @@ function introduce(state, run, paint) {
   const body = { reserve_s: reserve_ms / 1000, reason: state.reason };
   return html`<form class="stack" @submit=${(/** @type {Event} */ event) => { event.preventDefault(); run('/introduce', body, t('clock.introduced')); }}>
     <p>${t('clock.introduce_text')}</p>
-    <label class="field"><span>${t('clock.reserve')}</span><input class="narrow" inputmode="numeric" placeholder=${t('clock.by_rules')}
+    <label class="field"><span>${t('clock.reserve')}</span><input inputmode="numeric" placeholder=${t('clock.by_rules')}
       aria-invalid=${reserve_ms < 0} .value=${state.minutes}
       @input=${(/** @type {Dom.Input} */ event) => { state.minutes = event.target.value; paint(); }}><small>${t('clock.how_written')}</small></label>
     <button class="btn go" ?disabled=${reserve_ms < 0}>${t('clock.introduce_now')}</button></form>`;

@@ -27,7 +27,7 @@ export async function team_dialog(page, match, open) {
     const button = (label, run, style = '') => html`<button class="btn ${style}" @click=${() => close(run)}>${label}</button>`;
     return html`<div>${heading(match)}
       <p class="dim">${rich('team.points', { a: ltr(match.a.points), b: ltr(match.b.points) })}</p>
-      <ol class="glist">${match.boards.map((/** @type {any} */ board) => html`<li><b>${ltr(board.board)}</b>
+      <ol class="glist boards">${match.boards.map((/** @type {any} */ board) => html`<li><b>${ltr(board.board)}</b>
         <span>${sits(board, 'a')} – ${sits(board, 'b')}</span><span>${stands(board)}</span>
         ${button(t('team.board', { n: board.board }), () => open(board.match))}</li>`)}</ol>
       <p class="acts">${over ? nothing : html`${button(t('team.call'), () => page.run('POST', `${path}/call`, {},
