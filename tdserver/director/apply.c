@@ -602,14 +602,14 @@ HANDLER(turn_recorded)
     EDIT(recorded, recorded, game_number(is->match, is->game));
     if (record->game != is->game || is->turn == 1) {
         record->turns = 0;
-        record->line[0] = '\0';
+        mem_clear(record->line, sizeof record->line);
         recorded->illegal = 0;
         recorded->agreed = 0;
         recorded->digest = game_log_digest("");
     }
     size_t before = text_length(record->line);
     if (is->turn != record->turns + 1 ||
-        !game_log_add(record->line, sizeof record->line,
+        !game_log_add(record->line + before, sizeof record->line - before,
                       &(struct game_log_action){.side = (enum side)is->side,
                                                 .act = (enum record_act)is->act,
                                                 .dice = is->dice,

@@ -74,7 +74,10 @@ bool game_log_add(char *line, size_t room, const struct game_log_action *action)
     if (action->act == RECORD_RESIGN) put(&pen, (char)('0' + (int)action->win));
     if (action->act == RECORD_SETUP) put_play(&pen, action->play);
     put(&pen, ';');
-    mem_clear(pen.full ? line + length : pen.at, pen.full ? room - length : pen.room);
+    if (pen.full)
+        mem_clear(line + length, (size_t)(pen.at - line) - length);
+    else
+        *pen.at = '\0';
     return !pen.full;
 }
 

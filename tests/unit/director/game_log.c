@@ -51,6 +51,21 @@ static void a_full_line_refuses_and_stays(void **state)
         false);
 }
 
+static void what_lies_behind_the_end_of_a_line_is_no_part_of_it(void **state)
+{
+    (void)state;
+    char line[40], full[8] = {'\0', 'x', 'x', 'x', 'x', 'x', 'x', 'x'};
+    memset(line, 'x', sizeof line);
+    line[0] = '\0';
+    add(line, sizeof line, (struct game_log_action){.side = SIDE_A, .act = RECORD_DOUBLE});
+    assert_string_equal(line, "aD;");
+    add(line, sizeof line, (struct game_log_action){.side = SIDE_B, .act = RECORD_TAKE});
+    assert_string_equal(line, "aD;bT;");
+    const struct game_log_action roll = {.side = SIDE_A, .act = RECORD_ROLL, .dice = 31, .play = "8/5 6/5"};
+    assert_false(game_log_add(full, sizeof full, &roll));
+    assert_string_equal(full, "");
+}
+
 static void a_play_that_would_be_read_otherwise_is_not_written(void **state)
 {
     (void)state;
@@ -318,6 +333,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_line_is_read_as_it_was_written),
         cmocka_unit_test(a_full_line_refuses_and_stays),
+        cmocka_unit_test(what_lies_behind_the_end_of_a_line_is_no_part_of_it),
         cmocka_unit_test(a_play_that_would_be_read_otherwise_is_not_written),
         cmocka_unit_test(a_line_is_cut_from_an_action_on),
         cmocka_unit_test(what_is_no_action_is_not_read),
