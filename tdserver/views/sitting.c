@@ -256,29 +256,39 @@ static void put_acts(struct json_out *o, const struct view *v, int32_t sitting, 
     json_array_end(o);
 }
 
+// Who of the two that play this side is: the box, or whoever is captain now.
+static int32_t entry_of(const struct sitting *s, enum side side)
+{
+    return side == SIDE_A ? sitting_box(s) : side == SIDE_B ? sitting_captain(s) : 0;
+}
+
+static void put_game(struct json_out *o, const struct sitting *s, const struct logged_game *g)
+{
+    char position[SITUATION_ROOM];
+    struct record_result result = {.is = {.winner = SIDE_NONE}};
+    logged_game_position(g, position);
+    bool over = logged_game_result(g, &result);
+    json_object(o);
+    json_put_int(o, "plays", g->rolls);
+    json_put_string(o, "position", position);
+    document_number(o, "on_roll", entry_of(s, logged_game_on_roll(g)));
+    document_number(o, "winner", over ? entry_of(s, result.is.winner) : 0);
+    document_word(o, "win", &words_win, (int32_t)result.is.win);
+    json_object_end(o);
+}
+
 // The board of the running game, as far as its plays were recorded; null: none of it was.
 static void put_board(struct json_out *o, const struct view *v, const struct sitting *s, int32_t sitting,
                       int32_t last)
 {
-    char position[SITUATION_ROOM];
     struct plays legal = {malloc(RECORD_PLAYS * sizeof(struct play)), RECORD_PLAYS, 0};
     struct logged_game g;
     if (!legal.at) abort();
     json_key(o, "board");
-    if (s->running && sittings_board(v->state, sitting, last, legal, &g)) {
-        enum side side = logged_game_on_roll(&g);
-        logged_game_position(&g, position);
-        json_object(o);
-        json_put_int(o, "plays", g.rolls);
-        json_put_string(o, "position", position);
-        document_number(o, "on_roll",
-                        side == SIDE_A   ? sitting_box(s)
-                        : side == SIDE_B ? sitting_captain(s)
-                                         : 0);
-        json_object_end(o);
-    } else {
+    if (s->running && sittings_board(v->state, sitting, last, legal, &g))
+        put_game(o, s, &g);
+    else
         json_null(o);
-    }
     free(legal.at);
 }
 

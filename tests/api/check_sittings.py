@@ -167,6 +167,8 @@ def plays_of_a_chouette(server, director):
     first = say("play", entry=1, value=13, play="6/5 8/5").json
     if first["acts"][-1]["play"] != "8/5 6/5" or first["board"] is None or first["board"]["on_roll"] != 2:
         return f"the first play is {first['acts'][-1]}, the board {first['board']}"
+    if (first["board"]["winner"], first["board"]["win"]) != (None, "none"):
+        return f"after a play the board says {first['board']}"
     if (answer := say("play", entry=1, value=64, play="24/14")).json.get("reason") != "illegal-action":
         return f"the box plays twice, and it answers {answer}"
     if (answer := say("double", entry=1)).json.get("reason") != "sitting-turn":

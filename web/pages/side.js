@@ -9,7 +9,7 @@ import '../lib/icons.js';
 import { follow, gather } from '../lib/live.js';
 import { newest } from '../lib/newest.js';
 import { t, use_zone } from '../lib/text.js';
-import { View, bar, complain, confirm, query } from '../lib/ui.js';
+import { View, bar, complain, confirm, query, toast } from '../lib/ui.js';
 import * as draw from './side/views.js';
 import { act_words, is_late, last_act } from './side/words.js';
 
@@ -20,7 +20,29 @@ import { act_words, is_late, last_act } from './side/words.js';
 const RESEND_MS = 2500;
 /** The same tap once more within this time belongs to the first; others at the table may tap at the same time. */
 const CALM_MS = 700;
+/** Which side table plays are recorded at, kept over a reload. */
+const RECORDED = 'td.side-board';
 const NAME_SIZES = ['nm', 'nm s2', 'nm s3', 'nm s4'];
+
+/** Choice of the setting play_help. */
+const HELP_EVERYBODY = 2;
+
+const kept = () => {
+  try {
+    return localStorage.getItem(RECORDED);
+  } catch {
+    return null;
+  }
+};
+
+/** @param {string} place */
+function keep(place) {
+  try {
+    localStorage.setItem(RECORDED, place);
+  } catch {
+    // Not remembered then.
+  }
+}
 
 /**
  * What was tapped and has not arrived. guarded: it is said of the table as its sender saw it, by the number that it will have.
@@ -59,6 +81,14 @@ class Side extends View {
     /** Of a throw of both dice the one that was tapped, and whose throw it is; 0: none. */
     this.first_die = { of: 0, die: 0 };
     this.fitted = '';
+    /** The board on which plays are recorded, once somebody wanted it. @type {import('./side/record.js').SideRecord | null} */
+    this.moves = null;
+    /** @type {typeof import('./side/record.js') | null} */
+    this.board = null;
+    this.records = false;
+    /** By the rules of the event: are plays recorded, and are legal ones shown to everybody? */
+    this.may_record = false;
+    this.helps = false;
   }
 
   async begin() {
@@ -82,9 +112,19 @@ class Side extends View {
     this.speaks = Boolean(this.doc) && (here || me.kind === 'account');
     document.body.dataset.toasts = this.speaks ? 'pass' : '';
     if (!this.speaks) this.looks_on = await import('./side/spectate.js');
+    else await this.read_rules();
     addEventListener('resize', () => this.fit_names());
     if (this.speaks) setInterval(() => this.each_while(), RESEND_MS);
     addEventListener('pointerdown', () => this.speaks && void import('./side/dialogs.js'), { once: true });
+  }
+
+  /** What the event says of recording; a table that was recorded before this page was loaded goes on. */
+  async read_rules() {
+    const { settings } = await get(`/tournaments/${this.uid}/profile`);
+    const value = (/** @type {string} */ wanted) => settings.find((/** @type {Api.Setting} */ { name }) => name === wanted)?.value;
+    this.may_record = this.doc.kind !== 'pool' && value('recording') > 0;
+    this.helps = value('play_help') === HELP_EVERYBODY;
+    if (this.may_record && kept() === this.place) void this.turn_board();
   }
 
   /** Sends what waits. Where its time is up the table says by itself that this game is the last one: its tablet, or the console where it has none. */
@@ -132,9 +172,10 @@ class Side extends View {
 
   // ---- what is pressed
 
-  /** @param {Kind} kind @param {number} [entry] @param {number} [other] @param {number} [value] */
-  say(kind, entry = 0, other = 0, value = 0) {
-    return this.enter({ key: new_key(), method: 'POST', path: 'acts', body: { kind, entry, other, value }, guarded: true });
+  /** @param {Kind} kind @param {number} [entry] @param {number} [other] @param {number} [value] @param {string} [play] of a play, what was played */
+  say(kind, entry = 0, other = 0, value = 0, play) {
+    const body = { kind, entry, other, value, ...(play === undefined ? {} : { play }) };
+    return this.enter({ key: new_key(), method: 'POST', path: 'acts', body, guarded: true });
   }
 
   /** The pool game: the second tap says the throw. @param {number} entry @param {number} die */
@@ -184,6 +225,33 @@ class Side extends View {
     const gone = this.doc.status !== 'gone';
     if (gone && !await confirm(t('side.take_out'), html`<p>${t('side.take_out_text')}</p>`, t('side.take_out'))) return;
     await this.enter({ key: new_key(), method: 'PUT', path: '', body: { gone } });
+  }
+
+  get place() {
+    return `${this.uid}/${this.number}`;
+  }
+
+  /** Is the board there instead of the rows? Where a double waits for its answers they are said in the rows. */
+  get at_board() {
+    return this.records && Boolean(this.moves?.plays_on);
+  }
+
+  /** To the board, or back to the rows. */
+  async turn_board() {
+    if (this.at_board) this.moves?.close();
+    this.records = !this.records;
+    this.shows_sheet = false;
+    keep(this.records ? this.place : '');
+    this.paint();
+    if (!this.records || this.moves) return;
+    try {
+      this.board = await import('./side/record.js');
+      this.moves = await this.board.open_record(this);
+    } catch {
+      this.records = false;
+      toast(t('moves.not_loaded'));
+    }
+    this.paint();
   }
 
   turn_sheet() {

@@ -43,7 +43,7 @@ const measured = (page) => page.evaluate(() => {
   const wrong = [];
   if (root.scrollHeight > innerHeight + 1 || root.scrollWidth > innerWidth) wrong.push(`scrolls: ${root.scrollWidth} x ${root.scrollHeight}`);
   const places = [...document.querySelectorAll('.tablet button, .tablet footer a')].filter((one) => one.checkVisibility() &&
-    !one.closest('.dice')).map((one) => {
+    !one.closest('.dice, .bd-cells') && !(innerHeight < 520 && one.closest('.rolls'))).map((one) => {
     const { left, top, right, bottom } = one.getBoundingClientRect();
     if (right - left < 43.5 || bottom - top < 39.5) wrong.push(`small: ${one.getAttribute('aria-label') ?? one.textContent} ${right - left} x ${bottom - top}`);
     if (!one.closest('.seats') && (left < 0 || right > innerWidth + 0.5 || bottom > innerHeight + 0.5)) wrong.push(`leaves the page: ${one.textContent}`);
@@ -222,6 +222,148 @@ test('two for money: Jacoby, a beaver, an automatic double, the running total, u
   await expect(page.locator('.panel .now')).toContainText('It is over.');
   await has(page, CEM, '+8');
   await has(page, ANNA, '−8');
+});
+
+/** The point of whoever is to play, on the board. @param {import('@playwright/test').Page} page @param {number | 'tray' | 'dice' | 'cube'} point */
+const cell = (page, point) => page.locator(`[data-cell="${typeof point === 'number' ? `p${point}` : point}"]`);
+/** @param {import('@playwright/test').Page} page @param {string} dice */
+const roll = (page, dice) => page.locator('.rolls').getByRole('button', { name: dice, exact: true }).click();
+/** @param {import('@playwright/test').Page} page @param {string} which */
+const key = (page, which) => page.locator(`.side-board [data-key=${which}]`);
+const says = (/** @type {import('@playwright/test').Page} */ page) => page.locator('.says p');
+/** What stands of the plays, as the server has it. @param {any} doc @returns {[number, number, string][]} */
+const plays_of = (doc) => doc.acts.filter((/** @type {any} */ one) => one.kind === 'play' && !one.struck).map((/** @type {any} */ one) =>
+  [one.entry, one.value, one.play]);
+
+/**
+ * Plays the first thing that the board hints at, until the turn is finished; then enters it.
+ * @param {import('@playwright/test').Page} page @param {string} dice
+ */
+async function play_first(page, dice) {
+  await roll(page, dice);
+  for (let tap = 0; tap < 8; tap += 1) {
+    const hints = await page.locator('td-board').evaluate((/** @type {any} */ one) => one.model.hints ?? { active: [], other: [], tray: false });
+    const [point] = [...hints.active, ...hints.other];
+    if (point === undefined && !hints.tray) break;
+    await cell(page, point ?? 'tray').click();
+  }
+  await key(page, 'done').click();
+}
+
+test('plays of a money session are recorded at its tablet to the end of a game, and are read back', async ({ desk, tablet }) => {
+  test.slow();
+  const { base, of, secret } = await evening(desk);
+  const PLAY_HELP = 31, EVERYBODY = 2;
+  await desk.rule(base, PLAY_HELP, EVERYBODY);
+  const page = await tablet(secret);
+  await desk.ask('POST', `${base}/sittings`, { title: 'Two', kind: 'money', way: 'open', table: 1, entries: [ANNA, CEM].map(of) });
+  const read = () => desk.get(`${base}/sittings/1`);
+  await page.getByRole('link', { name: 'Open the score sheet' }).click();
+  await page.getByRole('button', { name: 'Record plays' }).click();
+  await expect(page.locator('.rec')).toHaveCount(0);
+  await start(page, 1);
+  await expect(page.locator('td-board')).toBeVisible();
+  await expect(page.locator('.panel .now')).toContainText('plays are recorded');
+
+  // Whose the first roll was is asked; what is entered and what is taken back again.
+  await expect(page.locator('.rolls').getByRole('button', { name: '33', exact: true })).toBeDisabled();
+  await roll(page, '31');
+  await expect(says(page)).toContainText('Whose roll is 3–1?');
+  await key(page, 'a').click();
+  await cell(page, 8).click();
+  await expect(says(page)).toContainText('8/5');
+  await undo(page).click();
+  await expect(says(page)).not.toContainText('8/5');
+  await cell(page, 8).click();
+  await cell(page, 6).click();
+  await expect(says(page)).toContainText('8/5 6/5');
+  await key(page, 'done').click();
+  await expect(says(page)).toContainText(`${CEM} to roll`);
+  await expect.poll(async () => plays_of(await read())).toEqual([[of(ANNA), 31, '8/5 6/5']]);
+  await undo(page).click();
+  await expect(says(page)).toContainText('8/5 6/5');
+  await expect.poll(async () => plays_of(await read())).toEqual([]);
+
+  // A double is answered in the rows; the board comes back with the answer. The finished play was entered before.
+  await key(page, 'double').click();
+  await expect(row(page, ANNA)).toHaveClass(/asked/);
+  await tap(page, ANNA, 'take');
+  await expect(page.locator('td-board')).toBeVisible();
+  await expect(page.locator('.bd-cube')).toContainText('2');
+  expect(plays_of(await read())).toHaveLength(1);
+
+  // The board is there after a reload, too.
+  await page.reload();
+  await expect(says(page)).toContainText(`${CEM} to roll`);
+  const rolls = ['66', '55', '44', '33'];
+  for (let turn = 0; turn < 60 && !await key(page, 'end').isVisible(); turn += 1) await play_first(page, rolls[turn % rolls.length]);
+  const ended = await read();
+  const winner = ended.players.find((/** @type {any} */ one) => one.entry === ended.board.winner);
+  await expect(key(page, 'end')).toContainText(winner.name);
+  await key(page, 'end').click();
+  await expect(page.locator('.panel .now')).toContainText('Game 2 can begin');
+  const over = await read(), end = over.acts.at(-1);
+  expect([end.kind, end.entry, over.board]).toEqual(['end', winner.entry, null]);
+  expect(plays_of(over)).toEqual(plays_of(ended));
+  expect(plays_of(over).length).toBeGreaterThan(10);
+  expect(Math.abs(over.players[0].points)).toBeGreaterThanOrEqual(2);
+});
+
+test('plays of a chouette are recorded at its tablet: the captain answers, and an illegal play is not entered', async ({ desk, tablet }) => {
+  const { base, of, secret } = await evening(desk);
+  const page = await tablet(secret);
+  await desk.ask('POST', `${base}/sittings`, { title: 'Chouette', table: 1, automatic: 2, entries: [ANNA, BEN, CEM].map(of) });
+  for (const [name, value] of /** @type {[string, number][]} */ ([[ANNA, 6], [BEN, 4], [CEM, 2]]))
+    await desk.ask('POST', `${base}/sittings/1/acts`, { kind: 'throw', entry: of(name), value });
+  await page.getByRole('link', { name: 'Open the score sheet' }).click();
+  await start(page, 1);
+  await page.getByRole('button', { name: 'Record plays' }).click();
+  await roll(page, '64');
+  await key(page, 'b').click();
+  // Nothing is shown to who plays: a play that is not legal is said to be none, and is not entered.
+  await cell(page, 6).click();
+  await cell(page, 6).click();
+  await key(page, 'done').click();
+  await expect(page.locator('.says .said')).not.toBeEmpty();
+  for (let taps = 0; taps < 2; taps += 1) await undo(page).click();
+  await cell(page, 24).click();
+  await expect(says(page)).toContainText('24/18');
+  const states = [];
+  for (const [width, height] of [...SIZES, [390, 844], [844, 390], [1280, 800]]) {
+    await page.setViewportSize({ width, height });
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((wanted) => { document.documentElement.dataset.theme = wanted; }, theme);
+      if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/side-record-${width}-${theme}.png` });
+      const where = `${width} x ${height} ${theme}`;
+      expect.soft(await violations(page), where).toEqual([]);
+      expect.soft(await clipped(page), where).toEqual([]);
+      expect.soft(await small_type(page), where).toEqual([]);
+    }
+    const { wrong } = await measured(page);
+    expect.soft(wrong, `${width} x ${height}`).toEqual([]);
+    states.push(await page.locator('.bd').evaluate((one) => one.getBoundingClientRect().width));
+  }
+  expect(Math.min(...states)).toBeGreaterThan(300);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.evaluate(() => { document.documentElement.dataset.theme = 'light'; });
+  await cell(page, 18).click();
+  await expect(says(page)).toContainText('24/14');
+  // The box doubles on its turn: the play is entered by it, and the two others answer each for themselves.
+  await key(page, 'double').click();
+  await expect(page.locator('.sits.asked')).toHaveCount(2);
+  await tap(page, BEN, 'pass');
+  await tap(page, CEM, 'take');
+  await expect(says(page)).toContainText(`${ANNA} to roll`);
+  await roll(page, '31');
+  await cell(page, 8).click();
+  await cell(page, 6).click();
+  // The next roll enters it; who leads the others now plays it.
+  await roll(page, '21');
+  await cell(page, 13).click();
+  await page.getByRole('button', { name: 'Record plays' }).click();
+  await expect(page.locator('.sits')).toHaveCount(3);
+  await expect(page.locator('.panel .now')).toContainText('plays are recorded');
+  expect(plays_of(await desk.get(`${base}/sittings/1`))).toEqual([[of(BEN), 64, '24/14'], [of(ANNA), 31, '8/5 6/5']]);
 });
 
 test('who looks on sees the board of a session whose plays are recorded, as it stands after each of them', async ({ desk, visitor }) => {

@@ -11,7 +11,9 @@ import { t } from '../../lib/text.js';
 export function board_box({ doc }) {
   if (!doc.board) return nothing;
   void styled();
-  const on_roll = doc.board.on_roll === doc.captain ? 'b' : 'a';
+  // Where it is over the position stands as who has lost it sees it.
+  const { on_roll: rolls, winner } = doc.board;
+  const on_roll = rolls === doc.captain || (!rolls && winner === doc.box) ? 'b' : 'a';
   const act = doc.acts.filter((one) => one.kind === 'play' && !one.struck).at(-1);
   const side = on_roll === 'a' ? 'b' : 'a';
   const last = act && { side: /** @type {Play.Side} */ (side), dice: String(act.value), play: act.play ?? '', steps: steps_of(act.play ?? '') };

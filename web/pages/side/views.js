@@ -135,11 +135,17 @@ function automatics(page) {
       page.say('automatic', 0, 0, times)}>${ltr(`×${times}`)}</button>`)}</div>`;
 }
 
+/** @param {Page} page @param {unknown} words what it takes back @param {boolean} may @param {() => void} back */
+const undo_key = (page, words, may, back) => html`<button class="btn undo" ?disabled=${!may || page.doc.status === 'gone'} @click=${back}>${
+  icon('undo')}<span>${t('table.undo')}${words ? html`<small>${words}</small>` : nothing}</span></button>`;
+
 /** @param {Page} page */
 function undo(page) {
   const last = last_act(page.doc);
-  return html`<button class="btn undo" ?disabled=${!last || page.doc.status === 'gone'} @click=${() => page.undo()}>${icon('undo')}<span>${t('table.undo')}${
-    last ? html`<small>${act_words(page.doc, last)}</small>` : nothing}</span></button>`;
+  const words = last && act_words(page.doc, last);
+  const { moves, board } = page;
+  if (page.at_board && moves) return undo_key(page, board?.view.undone_by(moves) ?? words, moves.may_undo, () => moves.undo());
+  return undo_key(page, words, Boolean(last), () => page.undo());
 }
 
 /** A pool game that nobody plays to its end. @param {Page} page */
@@ -149,12 +155,20 @@ const break_off = (page) => html`<button class="btn breaks" ?disabled=${!page.do
 /** Whatever multiplies every stake of this game. @param {Api.Sitting} doc */
 const factor = (doc) => (doc.factor > 1 ? html` <b class="chip craw">${rich('side.factor', { n: ltr(doc.factor) })}</b>` : nothing);
 
+/** Somebody keeps the plays of this game. @param {Page} page */
+const recorded = ({ doc, at_board }) => (doc.board || at_board ? html` <b class="chip rec">${t('side.record.on')}</b>` : nothing);
+
+/** What stands there, and what was taken back. @param {Page} page @param {unknown} words */
+const now = (page, words) => html`<p class="now" role="status">${words}${factor(page.doc)}${recorded(page)}${page.undone ? html`<span
+  class="undone">${rich('side.undone', { what: page.undone.words })} <button class="link"
+    @click=${page.undone.back}>${t('side.redo')}</button></span>` : nothing}</p>`;
+
 /** @param {Page} page */
 function panel(page) {
-  const { doc } = page;
-  return html`<section class="panel" aria-label=${t('side.to_do')}><p class="now" role="status">${now_words(doc)}${factor(doc)}${page.undone ? html`<span
-      class="undone">${rich('side.undone', { what: page.undone.words })} <button class="link"
-        @click=${page.undone.back}>${t('side.redo')}</button></span>` : nothing}</p>
+  const { doc, moves, board } = page;
+  if (page.at_board && moves && board) return html`<section class="panel of-board" aria-label=${t('side.to_do')}>${now(page, board.view.now_of(moves))}${
+    board.view.rolls(moves)}${wins(page, 0)}${wins(page, 1)}${automatics(page)}${undo(page)}</section>`;
+  return html`<section class="panel" aria-label=${t('side.to_do')}>${now(page, now_words(doc))}
     <button class="btn go start" ?disabled=${!doc.may.includes('start')} @click=${() => page.say('start')}>${
       t('side.start', { n: doc.games + (doc.phase === 'game' ? 0 : 1) })}</button>
     ${doc.kind === 'pool' ? break_off(page) : html`${wins(page, 0)}${wins(page, 1)}${automatics(page)}`}${undo(page)}</section>`;
@@ -174,10 +188,15 @@ export const sheet_box = (page) => html`<section class="sheetbox" tabindex="0" a
 export const header = (page) => bar({ title: page.doc.title, home: page.speaks ? undefined : `tournament.html?t=${page.uid}`,
   children: html`${page.doc.last_game ? html`<span class="chip craw">${t('side.last_game')}</span>` : nothing}${live(page.connection, page.unsent.length)}` });
 
+/** To the board on which plays are recorded, or back to cubes and points. @param {Page} page */
+const door = (page) => (!page.may_record ? nothing : html`<button class="btn door" aria-pressed=${String(page.records)}
+  ?disabled=${page.doc.phase === 'over' || page.doc.status === 'gone'} @click=${() => page.turn_board()}>${t('side.record.open')}</button>`);
+
 /** @param {Page} page */
 function footer(page) {
   const { doc, at_table } = page;
-  return html`<footer><button class="btn sheetbtn" aria-pressed=${String(page.shows_sheet)} @click=${() => page.turn_sheet()}>${t('side.sheet')}</button>
+  return html`<footer>${door(page)}<button class="btn sheetbtn" aria-pressed=${String(page.shows_sheet)} @click=${() => page.turn_sheet()}>${
+    t('side.sheet')}</button>
     <button class="btn" ?disabled=${!doc.may.includes('join') && !doc.players.some((one) => one.may.includes('join'))} @click=${() => page.join()}>${
       t('side.join')}</button>
     <button class="btn" ?disabled=${!doc.may.includes('stop')} @click=${() => page.stop()}>${t('side.stop')}</button><span class="grow"></span>
@@ -186,5 +205,9 @@ function footer(page) {
 }
 
 /** @param {Page} page */
-export const table_view = (page) => html`<div class="tablet">${header(page)}<main class="play ${page.shows_sheet ? 'with-sheet' : ''}">${
-  rows(page)}${panel(page)}${sheet_box(page)}</main>${footer(page)}</div>`;
+export function table_view(page) {
+  const { moves, board, at_board } = page;
+  const looks = `play ${page.shows_sheet ? 'with-sheet' : ''} ${at_board ? 'with-board' : ''}`;
+  return html`<div class="tablet">${header(page)}<main class=${looks}>${at_board && moves && board ? board.view.board_box(moves) : rows(page)}${
+    panel(page)}${sheet_box(page)}</main>${footer(page)}</div>`;
+}
