@@ -7,6 +7,7 @@ import { html, nothing, render, svg } from '../vendor/lit-html.js';
 
 /** @typedef {{from: number, to: number, stays: boolean, words: string}} Drop numbers of matches; stays: in their section, as a winner */
 /** @typedef {{top: number, bottom: number, left: number, right: number}} Box */
+/** @typedef {{x: number, y: number, half: number}} Label words on a line: their middle, half their width */
 /**
  * x, y: the middle of the card's side; pane: the section it stands in; shelf: between the head of the section and its rounds; heads: what
  * stands above that, its name, how far it is, the buttons of its rounds.
@@ -24,8 +25,9 @@ const ROUND = 8;
 const NEXT_ROUND = 60;
 /** So far from a text a line is beside it. */
 const CLEAR = 4;
-/** A letter of the words on a line, px. */
+/** A letter of the words on a line, and how high they stand, px. */
 const LETTER = 8;
+const LINE = 20;
 
 /** Corners that are rounded as far as there is room. @param {number[][]} points @returns {string} */
 function along(points) {
@@ -62,6 +64,17 @@ export function way_between(from, to, panes, nth) {
   const beside_it = past_head.length ? edge : into;
   // Where the section begins at the margin the line goes on down there.
   return [...start, [margin, lane], ...beside_it === margin ? [] : [[margin, above], [beside_it, above]], ...past_head, ...end];
+}
+
+/**
+ * Where words stand on a level line: in its middle, or beside it where other words are in the way; nowhere where there is no room.
+ * @param {{x1: number, x2: number, y: number, words: string}} line @param {Label[]} others @returns {number | null}
+ */
+export function place_of_words({ x1, x2, y, words }, others) {
+  const half = words.length * LETTER / 2, [low, high] = [Math.min(x1, x2) + ROUND + half, Math.max(x1, x2) - ROUND - half];
+  if (low > high) return null;
+  const free = (/** @type {number} */ x) => others.every((one) => Math.abs(one.y - y) > LINE || Math.abs(one.x - x) > one.half + half);
+  return [(low + high) / 2, low, high].find(free) ?? null;
 }
 
 /** To the next round of the same section. @param {Spot} from @param {Spot} to */
@@ -122,22 +135,25 @@ class Drops extends HTMLElement {
     return { heads, shelf: (Math.max(this.#box(pane).top, ...heads.map((box) => box.bottom)) + top) / 2 };
   }
 
-  /** @param {Drop} drop @param {number} nth of the drops */
-  #line({ from, to, stays, words }, nth) {
+  /** @param {Drop} drop @param {number} nth of the drops @param {Label[]} labels what is written already; its own words come to it */
+  #line({ from, to, stays, words }, nth, labels) {
     const [start, end] = [this.#spot(from, 'right'), this.#spot(to, 'left')];
     if (!start || !end) return nothing;
     if (stays) return end.x - start.x < NEXT_ROUND && end.x > start.x ? svg`<path class="stays" d=${along(step(start, end))}></path>` : nothing;
     const panes = [...this.parentElement?.querySelectorAll('.drawn') ?? []].map((pane) => this.#box(pane));
     const way = way_between(start, end, panes.filter((pane) => ![start, end].some((one) => one.pane.top === pane.top && one.pane.left === pane.left)), nth);
     const [[x1, y], [x2]] = way.slice(2);
-    const room = Math.abs(x2 - x1) - 2 * ROUND > words.length * LETTER;
+    const x = place_of_words({ x1, x2, y, words }, labels);
+    if (x !== null) labels.push({ x, y, half: words.length * LETTER / 2 });
     return svg`<path d=${along(way)}></path><circle cx=${end.x} cy=${end.y} r="5"></circle>${
-      room ? svg`<text x=${(x1 + x2) / 2} y=${y} dy=".35em" text-anchor="middle">${words}</text>` : nothing}`;
+      x !== null ? svg`<text x=${x} y=${y} dy=".35em" text-anchor="middle">${words}</text>` : nothing}`;
   }
 
   #draw() {
     let nth = 0;
-    render(html`<svg>${this.#drops.map((drop) => this.#line(drop, drop.stays ? 0 : nth++))}</svg>`, this);
+    /** @type {Label[]} */
+    const labels = [];
+    render(html`<svg>${this.#drops.map((drop) => this.#line(drop, drop.stays ? 0 : nth++, labels))}</svg>`, this);
   }
 }
 

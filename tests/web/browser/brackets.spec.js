@@ -43,6 +43,13 @@ test('a player\'s drop is a curve from the match that was lost to the one it led
   await expect(curves).toHaveCount(0);
 });
 
+/** Words of two lines that are written over each other. @param {import('@playwright/test').Page} page */
+const overprinted = (page) => page.locator('td-drops text').evaluateAll((texts) => {
+  const boxes = texts.map((text) => text.getBoundingClientRect());
+  return texts.flatMap((text, at) => boxes.slice(at + 1).filter((other) => boxes[at].left < other.right && other.left < boxes[at].right &&
+    boxes[at].top < other.bottom - 2 && other.top < boxes[at].bottom - 2).map(() => text.textContent));
+});
+
 /**
  * Whom lines cross: matches that they do not join, heads of rounds, and what stands in the head of a section, its name, how far it is, the
  * buttons of its rounds, as wide as what is written there. Each is followed in small steps.
@@ -111,6 +118,7 @@ test('lines of a way cross no match and no head of a round, whatever stands betw
           `loses, goes on in ${section_name}: ${STAGES[stage] ?? `Round ${stage_round}`}`);
         const told = await director.locator('td-drops text').allTextContents();
         for (const text of told) expect(words).toContain(text);
+        expect(await overprinted(director), `${players} players, ${width}, entry ${entry}`).toEqual([]);
         if (players === 8 && width === 1440) expect(told.length, `entry ${entry}`).toBeGreaterThan(0);
         await expect.poll(() => crossed(director), `${players} players, ${width}, entry ${entry}`).toEqual([]);
         expect(await sideways(director)).toBeLessThanOrEqual(0);

@@ -122,6 +122,15 @@ class Walk {
     const title = (await this.box.getByRole('heading').first().innerText()).replace(/\s+/g, ' ').trim();
     expect.soft(title, what).not.toMatch(/^$|^(are you sure|confirm|question|warning|attention|please)/i);
     for (const [name, dialogs] of NAMED) if (dialogs.includes(what)) expect.soft(title, what).toMatch(name);
+    // A name is a part of the sentence: it begins in the line of the word before it.
+    expect.soft(await this.box.getByRole('heading').first().evaluate((head) => {
+      const name = head.querySelector(':scope > bdi'), said = document.createRange();
+      if (!name) return true;
+      said.setStart(head, 0);
+      said.setEndBefore(name);
+      const before = [...said.getClientRects()].filter((line) => line.width > 0).at(-1);
+      return !before || name.getClientRects()[0].top < before.bottom - 2;
+    }), `${what}: the name in one line with the word before it`).toBe(true);
     if (ACTS.includes(what)) expect.soft(title, what).not.toMatch(/^Main draw/);
     if (ACTS.includes(what) || MATCHES.includes(what)) await expect.soft(this.box.locator('.vs .who'), what).toHaveCount(2);
   }

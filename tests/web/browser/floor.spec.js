@@ -246,7 +246,14 @@ test('a refusal by a closed event goes when it is open again; a console that can
   await director.route(/\/floor$/, (route) => route.abort());
   await director.reload();
   await expect(director.getByRole('heading', { name: 'This could not be read' })).toBeVisible();
-  await everywhere(director, 'unread');
+  await everywhere(director, 'unread', async (width) => {
+    // What it says stands together and away from the edge, at its keys.
+    const lines = await director.locator('main.wait > *').evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()));
+    for (const [at, line] of lines.entries()) {
+      expect.soft(line.left, `${width}`).toBeGreaterThanOrEqual(16);
+      if (at) expect.soft(line.top - lines[at - 1].bottom, `${width}`).toBeLessThanOrEqual(24);
+    }
+  });
   await director.unroute(/\/floor$/);
   await director.getByRole('button', { name: 'Try again' }).click();
   await expect(director.locator('.t')).toHaveCount(2);

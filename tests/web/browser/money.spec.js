@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { saved_json } from './files.js';
 import { expect, test } from './hall.js';
-import { everywhere, violations } from './look.js';
+import { broken_words, everywhere, violations } from './look.js';
 import { ARABIC, GREEK, LONGEST } from './weekend.js';
 
 const PEOPLE = [LONGEST, GREEK, ARABIC, 'Dan Lund'];
@@ -42,7 +42,7 @@ test('a director keeps the cash book', async ({ desk, director: page }) => {
   const box = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Currency and sight' }).click();
   await expect(box.getByLabel('Who are level in points')).toHaveValue('share');
-  await box.getByLabel('Who are level in points').selectOption('have the money of their place by tie-breaks');
+  await box.getByLabel('Who are level in points').selectOption('are parted by tie-breaks');
   await everywhere(page, 'money-rule');
   await box.getByRole('button', { name: 'Save' }).click();
   await expect.poll(async () => (await desk.get(`${base}/money`)).ties).toBe('order');
@@ -191,7 +191,16 @@ test('everybody reads of prizes that the event shows', async ({ desk, visitor })
   await expect(page.locator('.prizes').getByText('Still open')).toBeVisible();
   await expect(page.locator('.prizes .chances tbody tr')).toHaveCount(2);
   await expect(page.locator('.prizes .outcomes > li')).toHaveCount(2);
-  await everywhere(page, 'money-public');
+  await everywhere(page, 'money-public', async (width) => {
+    expect.soft(await broken_words(page), `${width}`).toEqual([]);
+    // Whichever way a name is written, it begins where the others do.
+    const lefts = await page.locator('.chances th[scope=row]').evaluateAll((cells) => cells.map((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return Math.round(range.getBoundingClientRect().left);
+    }));
+    expect.soft(new Set(lefts).size, `${width}: ${lefts}`).toBe(1);
+  });
   await wins(desk, base, 3);
   await page.reload();
   await expect(page.locator('.prizes tr').first()).toContainText('70.00');

@@ -37,8 +37,8 @@ export async function more(page, player) {
   const settles = player.may.includes('settle');
   const chosen = await dialog((/** @type {(value: Said | 'settle' | null) => void} */ close) => html`<div><h2 dir="auto">${known_as(player)}</h2>
     <div class="opts">${acts.map((act) => html`<button class="btn wide" @click=${() => close(act)}>${words(doc, act)}</button>`)}
-      ${settles ? html`<button class="btn wide" @click=${() => close('settle')}>${rich('side.settle_of',
-        { name: name(known_as_text(player)) })}</button>` : nothing}
+      ${settles ? html`<button class="btn wide" @click=${() => close('settle')}><span>${rich('side.settle_of',
+        { name: name(known_as_text(player)) })}</span></button>` : nothing}
       ${acts.length || settles ? nothing : html`<p class="dim">${t('side.nothing_more')}</p>`}</div>
     <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
   if (chosen === 'settle') return settle(page, player);

@@ -27,8 +27,8 @@ export async function sell(page, doc, pool, entry) {
 
 /** What one side still has to pay; a tap and it has. @param {string} kind @param {unknown} who @param {number} owes @param {any} doc
  * @param {() => void} pay */
-const owing = (kind, who, owes, doc, pay) => (owes ? html`<button class="btn" @click=${pay}>${t(`auction.pays_${kind}`, { amount: money_text(owes, doc) })}
-  <small>${who}</small></button>` : nothing);
+const owing = (kind, who, owes, doc, pay) => (owes ? html`<button class="btn" @click=${pay}><span>${
+  t(`auction.pays_${kind}`, { amount: money_text(owes, doc) })} <small>${who}</small></span></button>` : nothing);
 
 /** @param {any} doc @param {any} entry @param {(kind: string) => void} note @param {() => void} ask_sale */
 function lot(doc, entry, note, ask_sale) {
