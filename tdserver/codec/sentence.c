@@ -187,6 +187,21 @@ static struct text score_of(struct arena *a, const struct event *event, const st
     return text_of(arena_string(a, text_of(room)));
 }
 
+// ---- a roll
+
+// {roll} is no member: the value of an act of a side table is a roll only where the act is a play.
+static bool is_roll(struct text place)
+{
+    return text_equal(place, TEXT("roll"));
+}
+
+static struct text roll_of(struct arena *a, const struct event *event)
+{
+    const struct event_sitting_said *is = &event->is.sitting_said;
+    if (event->kind != EVENT_sitting_said || is->kind != SITTING_PLAY) return TEXT("");
+    return text_of(arena_printf(a, "%d", is->value));
+}
+
 // ---- the same as members of an object
 
 // Is this the member of a changed setting that names it?
@@ -281,6 +296,10 @@ void sentence_args(struct json_out *o, const struct event *event, const struct s
             json_key(o, "score");
             json_text(o, score_of(o->arena, event, names));
         }
+        if (is_roll(place)) {
+            json_key(o, "roll");
+            json_text(o, roll_of(o->arena, event));
+        }
     }
     json_object_end(o);
 }
@@ -299,6 +318,7 @@ struct text sentence_of(struct arena *a, const struct event *event, const struct
         const struct field *f = member_named(&type->fields, place);
         if (f) add_member(&s, f);
         if (is_score(place)) add(&s, score_of(a, event, names));
+        if (is_roll(place)) add(&s, roll_of(a, event));
     }
     struct text t = without_loose_end(json_bytes(&s.bytes));
     if (t.len) s.bytes.at[0] = (char)toupper((unsigned char)s.bytes.at[0]);

@@ -118,6 +118,26 @@ static void args_are_members_of_the_template(void **state)
     arena_free(&a);
 }
 
+// Of all acts of a side table only a play has a roll, and what was played: as a line of a match says it.
+static void plays_of_side_tables_read_well(void **state)
+{
+    (void)state;
+    static const struct sentence_names names = {call, NULL, NULL, NULL};
+    struct arena a = ARENA_EMPTY;
+    struct event play = {.kind = EVENT_sitting_said,
+                         .is.sitting_said = {1, 7, SITTING_PLAY, 4, 0, 31, "8/5 6/5"}};
+    struct event dances = play, takes = play;
+    dances.is.sitting_said.play[0] = '\0';
+    takes.is.sitting_said = (struct event_sitting_said){1, 8, SITTING_TAKE, 4, 0, 0, ""};
+    assert_string_equal(say(&a, play, &names).at, "Side table 1, act 7: play, Ann Lee 31: 8/5 6/5");
+    assert_string_equal(say(&a, dances, &names).at, "Side table 1, act 7: play, Ann Lee 31");
+    assert_string_equal(say(&a, takes, &names).at, "Side table 1, act 8: take, Ann Lee");
+    assert_args(&a, play, &names,
+                "{\"sitting\":1,\"act\":7,\"kind\":\"play\",\"entry\":\"Ann Lee\",\"roll\":\"31\","
+                "\"play\":\"8/5 6/5\"}");
+    arena_free(&a);
+}
+
 // A template that names a member its event does not have would print a hole.
 static void templates_fit_their_events(void **state)
 {
@@ -129,6 +149,7 @@ static void templates_fit_their_events(void **state)
         for (text_cut(&rest, '{'); rest.at; text_cut(&rest, '{')) {
             struct text name = text_cut(&rest, '}');
             if (text_equal(name, TEXT("score"))) name = TEXT("score_a");
+            if (text_equal(name, TEXT("roll"))) name = TEXT("value");
             size_t i = 0;
             while (i < fields->count && !text_equal(name, text_of(fields->at[i].name)))
                 i++;
@@ -143,6 +164,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sentences_read_well),
         cmocka_unit_test(args_are_members_of_the_template),
+        cmocka_unit_test(plays_of_side_tables_read_well),
         cmocka_unit_test(templates_fit_their_events),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
