@@ -32,7 +32,7 @@ static inline void chance_legal(struct chance *c, const struct logged_game *g, e
     struct game_log_action action = {.side = side, .act = RECORD_ROLL, .dice = dice, .play = RECORD_UNPLAYED};
     char play[RECORD_PLAY + 1];
     to[0] = '\0';
-    if (logged_game_act(&now, &action, play).code) return;
+    if (!logged_game_rest(g) && logged_game_act(&now, &action, play).code) return;
     struct turn turn = game_turn(&now.game);
     if (plays_list(&turn, &now.legal).code || !now.legal.count) return;
     const struct play *made = &now.legal.at[chance_below(c, (uint32_t)now.legal.count)];
@@ -56,9 +56,11 @@ static inline void chance_action(struct chance *c, struct logged_game *g, struct
     to->side = (int32_t)(offered == SIDE_NONE ? on_roll : side_other(on_roll));
     to->act = chance_below(c, 4) ? RECORD_ROLL : RECORD_DOUBLE;
     if (offered != SIDE_NONE) to->act = chance_below(c, 2) ? RECORD_TAKE : RECORD_PASS;
-    if (!chance_below(c, 12)) to->act = (int32_t)chance_below(c, RECORD_AUTOMATIC + 1);
+    if (!chance_below(c, 12)) to->act = (int32_t)chance_below(c, RECORD_REST + 1);
+    if (logged_game_rest(g) && chance_below(c, 8)) to->act = RECORD_REST;
     to->win = to->act == RECORD_RESIGN ? (int32_t)chance_below(c, 4) : 0;
     to->dice = (int32_t)(10 * (1 + chance_below(c, 6)) + 1 + chance_below(c, 6));
+    if (logged_game_rest(g) && chance_below(c, 8)) to->dice = logged_game_dice(g);
     to->insist = !chance_below(c, 3);
     chance_play(c, g, to);
     if (to->act == RECORD_SETUP && chance_below(c, 4))

@@ -11,20 +11,21 @@
 //   1                position ID of the side to play, with its mark (engine/situation.h)
 //   2                dice, two digits, or three for a game with three dice
 //   3                variant, with its flags
-//   4                turns the side has had before; empty when nobody says
+//   4                turns the side has had before; empty when nobody says; of what the other side left of its roll
+//                    "+" and how much of it was played (turn.played)
 //   5                the play to be judged; the line is missing when nothing is to be judged
 //
 //   answer, lines    fields
 //   the verdict      legal, what it makes                                 (only if a play was asked about)
 //                or  illegal, what it makes, rule, its numbers with blanks between, words
-//   the plays        play, resulting position ID, end                     (one line a legal play)
+//   the plays        play, resulting position ID, end, rest               (one line a legal play)
 //   one line         the numbers of the roll as digits; "+" behind them where the plays are too many to be listed
 //   the ways         position ID, done, only, then for each step:         (one line a way, engine/ways.h;
 //                    from, to, number, way                                none when there are too many)
 //
-// What a play makes: the position ID as the opponent, then on roll, sees it; the end; the ID as who played sees it; of
-// an illegal play what it makes of the board as it was written, three empty fields where the checkers cannot stand so.
-// The end is the number of an enum outcome when the game is over with the play, else empty.
+// What a play makes: the position ID as whoever is on roll then sees it, which is the opponent but after the rest of a roll; the end;
+// the rest; the ID as who played sees it; of an illegal play what it makes of the board as it was written, four empty fields where
+// the checkers cannot stand so. The rest is what the play leaves of its roll to the opponent (game_rest), 0 = nothing. The end is the number of an enum outcome when the game is over with the play, else empty.
 #include "engine/game.h"
 #include "engine/situation.h"
 #include "engine/ways.h"
@@ -63,12 +64,24 @@ static bool read_dice(const char *dice, int length, struct turn *turn)
     return true;
 }
 
-static bool read_turns(const char *digits, int *turns)
+static const char *read_number(const char *digits, int *number)
 {
-    *turns = *digits ? 0 : TURNS_UNKNOWN;
-    for (; *digits >= '0' && *digits <= '9' && *turns <= TURNS_MAX; digits++)
-        *turns = *turns * 10 + (*digits - '0');
-    return !*digits && *turns <= TURNS_MAX;
+    for (*number = 0; *digits >= '0' && *digits <= '9' && *number <= TURNS_MAX; digits++)
+        *number = *number * 10 + (*digits - '0');
+    return digits;
+}
+
+// The rest of a roll does not depend on how many turns anybody has had.
+static bool read_turns(const char *digits, int *turns, struct turn *turn)
+{
+    int number;
+    bool rest = *digits == '+';
+    *turns = *digits ? TURNS_MAX : TURNS_UNKNOWN;
+    if (!*digits) return true;
+    digits = read_number(digits + rest, &number);
+    if (!rest) *turns = number;
+    turn->played = (uint8_t)(rest ? number : 0);
+    return !*digits && number <= TURNS_MAX;
 }
 
 static enum situation read_turn(struct lines *lines, struct turn *turn)
@@ -84,7 +97,8 @@ static enum situation read_turn(struct lines *lines, struct turn *turn)
     enum situation situation = situation_read(&variant, position, (size_t)length, &turn->board);
     if (situation) return situation;
     int had;
-    if (!variant_accepts(&variant, &turn->board) || !read_turns(turns, &had)) return SITUATION_UNREADABLE;
+    if (!variant_accepts(&variant, &turn->board) || !read_turns(turns, &had, turn))
+        return SITUATION_UNREADABLE;
     return situation_turns(turn, had);
 }
 
@@ -98,14 +112,17 @@ static void put_id(struct writing *out, const struct position *seen)
     writing_add(out, id);
 }
 
-// The position for the opponent, and whether the game is over with it.
+// The position for whoever is on roll then, whether the game is over with it, and what is left of the roll.
 static void put_after(struct writing *out, const struct turn *turn, const struct play *play)
 {
-    struct position seen = position_swap(&play->after);
+    struct position seen = turn->played ? play->after : position_swap(&play->after);
     enum outcome outcome;
+    bool over = game_ends_with(turn, play, &outcome);
     put_id(out, &seen);
     writing_char(out, '\t');
-    if (game_ends_with(turn, play, &outcome)) writing_number(out, (int32_t)outcome);
+    if (over) writing_number(out, (int32_t)outcome);
+    writing_char(out, '\t');
+    writing_number(out, over ? 0 : game_rest(turn, play));
 }
 
 static void put_made(struct writing *out, const struct turn *turn, const struct play *play)
@@ -188,7 +205,7 @@ static void put_verdict(struct writing *out, const struct turn *turn, const char
     if (read && (!refusal.code || !game_play_forced(turn, &written, &play).code))
         put_made(out, turn, &play);
     else
-        writing_add(out, "\t\t\t");
+        writing_add(out, "\t\t\t\t");
     if (refusal.code) put_rule(out, &refusal);
     writing_char(out, '\n');
 }

@@ -44,9 +44,12 @@ static bool write_roll(struct arena *a, struct writer *w, const struct transcrip
     if (offered == side &&
         !say(w, (struct game_log_action){.side = side_other(side), .act = RECORD_TAKE, .play = ""}))
         return false;
+    int32_t dice = action->dice.high * 10 + action->dice.low;
+    bool rest = logged_game_rest(&w->game) && logged_game_on_roll(&w->game) == side &&
+                logged_game_dice(&w->game) == dice;
     return say(w, (struct game_log_action){.side = side,
-                                           .act = RECORD_ROLL,
-                                           .dice = action->dice.high * 10 + action->dice.low,
+                                           .act = rest ? RECORD_REST : RECORD_ROLL,
+                                           .dice = dice,
                                            .play = play_of(a, action)});
 }
 

@@ -85,6 +85,19 @@ static void give_turn(struct table *t, int side)
 {
     t->game.on_roll = (uint8_t)side;
     t->game.phase = GAME_TURN;
+    t->game.played = 0;
+}
+
+// What one side could not play of its roll stands as a roll of the other one, with the same dice.
+static bool leaves_rest(const struct table *t)
+{
+    return !t->lost && t->game.phase == GAME_MOVE && t->game.played;
+}
+
+static bool plays_rest(const struct table *t, const struct transcript_action *action)
+{
+    return leaves_rest(t) && t->game.on_roll == action->side && t->game.dice.high == action->dice.high &&
+           t->game.dice.low == action->dice.low;
 }
 
 static struct refusal act(struct table *t, enum action_kind kind, int side,
@@ -156,6 +169,10 @@ static void replay_roll(struct table *t, struct transcript_action *action)
     t->out->turns++;
     if (t->game.phase == GAME_OVER)
         return refuse_because(t, action, action->play, "game-over", "The game was already over.");
+    if (plays_rest(t, action)) return judge_roll(t, action);
+    if (leaves_rest(t))
+        refuse_because(t, action, TEXT(""), "rest-first",
+                       "What was left of the roll before was to be played first.");
     begin_turn(t, action);
     bool known = dice_valid(action->dice);
     if (!known && !is_last_roll(t, action)) lose(t, action, "the roll is not written");

@@ -24,6 +24,7 @@ struct turn game_turn(const struct game *game)
                         .dice = game->dice,
                         .third = game->third,
                         .turns = game->turns[game->on_roll]};
+    if (game->played) turn.turns = UINT8_MAX; // what is left of a cascade is one, whoever plays it
     turn.board = game->on_roll ? position_swap(&game->board) : game->board;
     turn.played = game->played;
     return turn;
@@ -170,9 +171,8 @@ static struct refusal act_roll(struct game *game, const struct action *a, struct
     return refused_not();
 }
 
-// What the opponent plays of this roll before they roll themselves: the rest of a cascade (a flag), or the
-// numbers that could not be laid in Doublets. 0: nothing.
-static uint8_t rest_of(const struct turn *turn, const struct play *play)
+// The rest of a cascade (a flag), or the numbers that could not be laid in Doublets.
+static uint8_t left_of(const struct turn *turn, const struct play *play)
 {
     uint8_t numbers[STEPS_MAX];
     if (variant_has(turn->variant, FLAG_DOUBLETS)) return doublets_rest(turn, play);
@@ -181,11 +181,32 @@ static uint8_t rest_of(const struct turn *turn, const struct play *play)
     return leaves ? play->steps : 0;
 }
 
+static bool rest_playable(const struct turn *rest)
+{
+    struct play one;
+    struct plays list = {&one, 1, 0};
+    uint8_t numbers[STEPS_MAX];
+    struct step steps[2 * BAR];
+    if (variant_has(rest->variant, FLAG_DOUBLETS)) return doublets_list(rest, &list) && list.count;
+    return turn_numbers(rest, numbers) && turn_steps(rest, &rest->board, numbers[0], steps);
+}
+
+uint8_t game_rest(const struct turn *turn, const struct play *play)
+{
+    uint8_t left = turn->played ? 0 : left_of(turn, play);
+    const struct turn rest = {.variant = turn->variant,
+                              .board = position_swap(&play->after),
+                              .dice = turn->dice,
+                              .turns = UINT8_MAX,
+                              .played = left};
+    return left && rest_playable(&rest) ? left : 0;
+}
+
 static void end_turn(struct game *game, const struct turn *turn, const struct play *play)
 {
     bool own_roll = !turn->played;
     game->reroll = false;
-    game->played = own_roll ? rest_of(turn, play) : 0;
+    game->played = game_rest(turn, play);
     if (own_roll) {
         game->turns[game->on_roll] = (uint8_t)(turn->turns + (turn->turns < UINT8_MAX));
         game->on_roll = !game->on_roll;

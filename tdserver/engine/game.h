@@ -96,6 +96,10 @@ struct refusal game_force(struct game *game, const struct written *written);
 // The same for a turn alone: *made is the play, whose steps stand in the order in which they were possible.
 struct refusal game_play_forced(const struct turn *turn, const struct written *written, struct play *made);
 
+// What a play leaves of the side's own roll to the opponent, who plays it before they roll: turn.played of that turn. 0: nothing, or
+// nothing that they can play.
+uint8_t game_rest(const struct turn *turn, const struct play *play);
+
 // Is the game over with this play of a turn, and how for whoever plays it?
 bool game_ends_with(const struct turn *turn, const struct play *play, enum outcome *outcome);
 

@@ -2,6 +2,7 @@
 #include "engine/turn.h"
 
 #include "engine/games/bradspel.h"
+#include "engine/games/doublets.h"
 #include "engine/refused.h"
 
 struct refusal turn_check(const struct turn *turn)
@@ -40,6 +41,7 @@ unsigned turn_numbers(const struct turn *turn, uint8_t numbers[STEPS_MAX])
 {
     const struct variant *v = turn->variant;
     if (turn_is_cascade(turn)) return cascade(turn, numbers);
+    if (variant_has(v, FLAG_DOUBLETS)) return doublets_numbers(turn, numbers);
     unsigned n = 0, third = turn_third(turn);
     if (third) numbers[n++] = (uint8_t)third;
     numbers[n++] = turn->dice.high;

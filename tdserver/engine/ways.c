@@ -3,6 +3,8 @@
 // back from the last way to the first, dropping what leads nowhere.
 #include "engine/ways.h"
 
+#include "engine/games/doublets.h"
+
 struct walk {
     const struct turn *turn;
     struct ways *out;
@@ -41,6 +43,13 @@ static void add_hop(struct walk *w, struct way *way, unsigned index, struct step
     way->hops++;
 }
 
+static unsigned steps_of(const struct turn *turn, const struct position *at, unsigned number,
+                         struct step steps[2 * BAR])
+{
+    bool piles = variant_has(turn->variant, FLAG_DOUBLETS);
+    return piles ? doublets_steps(turn, at, number, steps) : turn_steps(turn, at, number, steps);
+}
+
 static void extend(struct walk *w, struct way *way)
 {
     struct step steps[2 * BAR];
@@ -52,7 +61,7 @@ static void extend(struct walk *w, struct way *way)
         // The numbers of a cascade are played in their order.
         if (before && turn_is_cascade(w->turn)) return;
         before = number;
-        unsigned count = turn_steps(w->turn, &way->at, number, steps);
+        unsigned count = steps_of(w->turn, &way->at, number, steps);
         for (unsigned k = 0; k < count; k++)
             add_hop(w, way, i, steps[k]);
     }

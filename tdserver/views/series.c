@@ -27,6 +27,7 @@ static void put_board(struct json_out *o, const struct variant *v)
     json_put_int(o, "checkers", v->checkers);
     json_put_bool(o, "same_way", v->direction == SAME);
     json_put_bool(o, "bar", v->meeting == HIT);
+    json_put_bool(o, "rest", variant_has(v, FLAG_DOUBLETS) || variant_has(v, FLAG_REST_TO_OPPONENT));
     json_object_end(o);
 }
 
@@ -102,6 +103,7 @@ static void put_draughts(struct json_out *o, const char *games, const struct dra
     json_put_int(o, "checkers", __builtin_popcountll(draughts_own(&board, BLACK)));
     json_put_bool(o, "same_way", false);
     json_put_bool(o, "bar", false);
+    json_put_bool(o, "rest", false);
     json_object_end(o);
     json_key(o, "draughts");
     json_object(o);

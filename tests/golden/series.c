@@ -5,6 +5,7 @@
 
 #include "director/games/match_games.h"
 #include "director/pad/options.h"
+#include "director/pad/pad.h"
 #include "director/profile.h"
 
 // A match of such games in an event whose profile has one setting of its own, where it is not SETTING_NONE.
@@ -321,9 +322,13 @@ static void turn_recorded(struct chance *c, struct hall *h, struct logged_game *
     int32_t high = 1 + (int32_t)chance_below(c, 6), low = 1 + (int32_t)chance_below(c, 6);
     if (high == low && !g->turns) low = high % 6 + 1;
     to->dice = 10 * high + low;
+    if (logged_game_rest(g)) {
+        to->act = RECORD_REST;
+        to->dice = logged_game_dice(g);
+    }
     chance_legal(c, g, (enum side)to->side, to->dice, to->play);
     // A cascade of Gul Bara may have more plays than fit into a list.
-    if (!to->play[0] && high == low) {
+    if (!to->play[0] && high == low && to->act == RECORD_ROLL) {
         to->dice = 10 * high + high % 6 + 1;
         chance_legal(c, g, (enum side)to->side, to->dice, to->play);
     }
@@ -340,6 +345,9 @@ static bool game_recorded(struct chance *c, struct hall *h, int32_t game)
         if (g.game.phase == GAME_OVER) return true;
         const struct row_record *row = state_record(h->state, 1);
         if (row && row->game == game && strlen(row->line) > RECORD_LINE - RECORD_PLAY) return false;
+        // The rest of a cascade may have more plays than fit into a list.
+        struct turn turn = game_turn(&g.game);
+        if (logged_game_rest(&g) && plays_list(&turn, &g.legal).code) return false;
         turn_recorded(c, h, &g, game);
     }
 }
@@ -366,6 +374,61 @@ static void every_game_is_recorded_by_its_own_rules(void **state)
         ends(&h);
     }
     assert_true(complete > VARIANTS - 5);
+}
+
+#define ACTED(turn_, side_, act_, dice_, play_)                                                              \
+    .match = 1, .game = 1, .turn = turn_, .side = SIDE_##side_, .act = RECORD_##act_, .dice = dice_,         \
+    .play = play_
+
+// Doublets: the 1 that A cannot lay of 4-1 is B's before B rolls; it is taken back, put right and judged like any play.
+static void what_a_roll_leaves_is_recorded(void **state)
+{
+    (void)state;
+    struct hall h;
+    plays(&h, "doublets", 5);
+    DO(&h, turn_record, ACTED(1, A, ROLL, 31, "9/3 7/1"));
+    DO(&h, turn_record, ACTED(2, B, ROLL, 21, "8/2 7/1"));
+    DO(&h, turn_record, ACTED(3, A, ROLL, 21, "8/2 7/1"));
+    DO(&h, turn_record, ACTED(4, B, ROLL, 65, "12/6 11/5"));
+    DO(&h, turn_record, ACTED(5, A, ROLL, 41, "10/4"));
+    NO(&h, ILLEGAL_ACTION, turn_record, ACTED(6, B, ROLL, 62, "12/6 8/2"));
+    NO(&h, ILLEGAL_ACTION, turn_record, ACTED(6, A, REST, 41, "7/1"));
+    NO(&h, ILLEGAL_ACTION, turn_record, ACTED(6, B, REST, 42, "7/1"));
+    NO(&h, ILLEGAL_PLAY, turn_record, ACTED(6, B, REST, 41, "10/4"));
+    DO(&h, turn_record, ACTED(6, B, REST, 41, "7/1"));
+    DO(&h, turn_record, ACTED(6, B, REST, 41, "7/1")); // the same again
+    assert_int_equal(state_record(h.state, 1)->turns, 6);
+    assert_int_equal(pad_look(h.state, hall_at(&h, 1)).record.on_roll, SIDE_B);
+    DO(&h, turn_undo, .match = 1, .game = 1, .turn = 6);
+    assert_int_equal(pad_look(h.state, hall_at(&h, 1)).record.on_roll, SIDE_B);
+    NO(&h, ILLEGAL_ACTION, turn_record, ACTED(6, B, ROLL, 62, "12/6 8/2"));
+    DO(&h, turn_record, ACTED(6, B, REST, 41, "7/1"));
+    DO(&h, turn_record, ACTED(7, B, ROLL, 62, "12/6 8/2"));
+#define AMENDS(line_)                                                                                        \
+    .match = 1, .game = 1, .turn = 5, .turns = 7, .was = "a41 10/4;bL41 7/1;b62 12/6 8/2;", .line = line_
+    NO(&h, ILLEGAL_ACTION, turns_amend, AMENDS("a43 10/4 9/3;bL41 7/1;b62 12/6 8/2;"));
+    DO(&h, turns_amend, AMENDS("a43 10/4 9/3;b62 12/6 8/2;"));
+    assert_string_equal(state_record(h.state, 1)->line,
+                        "a31 9/3 7/1;b21 8/2 7/1;a21 8/2 7/1;b65 12/6 11/5;a43 10/4 9/3;b62 12/6 8/2;");
+    record_check(&h);
+    ends(&h);
+}
+
+// By vogclub what is left of a cascade is the other side's, whole games of it.
+static void what_is_left_of_cascades_is_recorded(void **state)
+{
+    (void)state;
+    unsigned rests = 0;
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        struct chance c = {seed};
+        struct hall h;
+        plays(&h, "gul-bara~slow-cascade+rest-to-opponent", 99);
+        (void)game_recorded(&c, &h, 1);
+        rests += strchr(state_record(h.state, 1)->line, 'L') != NULL;
+        record_check(&h);
+        ends(&h);
+    }
+    assert_true(rests);
 }
 
 static void what_is_recorded_counts_its_checkers(void **state)
@@ -508,6 +571,8 @@ int main(void)
         cmocka_unit_test(long_lengths_only_where_checkers_are_counted),
         cmocka_unit_test(a_long_match_is_as_long_as_its_points_of_backgammon),
         cmocka_unit_test(every_game_is_recorded_by_its_own_rules),
+        cmocka_unit_test(what_a_roll_leaves_is_recorded),
+        cmocka_unit_test(what_is_left_of_cascades_is_recorded),
         cmocka_unit_test(what_is_recorded_counts_its_checkers),
         cmocka_unit_test(case_118_the_winner_of_the_opening_throws_again),
         cmocka_unit_test(automatic_doubles_of_1931_in_a_match),

@@ -5,7 +5,7 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { get, send } from '../lib/api.js';
 import { load_engine } from '../lib/board/engine.js';
 import { action_text } from '../lib/board/notation.js';
-import { scene_of, turns_at, turns_had } from '../lib/board/plays.js';
+import { moves, rest_after, scene_of, turns_at, turns_had } from '../lib/board/plays.js';
 import { played } from '../lib/match/match-model.js';
 import { steps_of } from '../lib/board/position.js';
 import { Replay, board_view, caption_of, styled } from '../lib/board/replay.js';
@@ -64,11 +64,12 @@ export class Plays {
   /** What the engine says of a roll that was played. @param {Place} place */
   judge({ game, turns, at }) {
     const turn = turns[at - 1];
-    if (!this.engine || turn?.act !== 'roll' || turn.play === '?') return null;
+    if (!this.engine || !turn || !moves(turn) || turn.play === '?') return null;
     const { game: variant, board } = played(this.match(), game);
     const position = scene_of(turns, at - 1, board).id;
     try {
-      return this.engine.judge({ position, dice: String(turn.dice), play: turn.play, variant, turns: turns_had(turns, turn.side, at - 1) });
+      const rest = turn.act === 'rest' ? rest_after(this.engine, turns.slice(0, at - 1), variant, board) : 0;
+      return this.engine.judge({ position, dice: String(turn.dice), play: turn.play, variant, turns: turns_had(turns, turn.side, at - 1), rest });
     } catch {
       return null;
     }
@@ -88,7 +89,7 @@ export class Plays {
     const arrows = illegal && turn ? { side: turn.side, played: steps_of(turn.play), possible: possible ? steps_of(possible.play) : [] } : null;
     const dead = played(match, place.game).cube ? false : null;
     return html`<div class="replay">${caption_of(match, scene)}${board_view(scene, dead, arrows ? { arrows } : {})}${steps}
-      ${turn?.act === 'roll' && judged ? this.verdict(place.game, turn, judged, stands) : nothing}</div>`;
+      ${moves(turn) && judged ? this.verdict(place.game, turn, judged, stands) : nothing}</div>`;
   }
 
   /** @param {number} game @param {Turn} turn @param {any} judged @param {boolean} stands */

@@ -272,7 +272,7 @@ class Audit extends View {
       <time datetime=${event.at}>${ltr(time_exact(event.at))}</time><span class="wh">${this.who(line)}</span>
       <span class="wt">${line.superseded ? html`<s>${text}</s>` : text}<small>${this.about(line)}</small></span>
       <span class="cp">${line.late_ms ? html`<span class="chip warn">${icon('clock')}${t('audit.late')}</span>` : nothing}${
-        is_play(line) && event.data.act === 'roll' ? verdict_chip(event.data.verdict) : nothing}${
+        is_play(line) && (event.data.act === 'roll' || event.data.act === 'rest') ? verdict_chip(event.data.verdict) : nothing}${
         line.before.score !== line.after.score ? html`<span class="chip">${ltr(line.after.score)}</span>` : nothing}</span></button></li>`;
   }
 

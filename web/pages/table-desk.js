@@ -2,7 +2,7 @@
 // How the moves look while they are entered: board, rolls, players, what is to do. Drawn from the record it is given
 // (table-record.js); comes with the board, when the moves are first opened.
 import { html, nothing } from '../vendor/lit-html.js';
-import { turns_had } from '../lib/board/plays.js';
+import { moves as is_moved, turns_had } from '../lib/board/plays.js';
 import { line_of } from '../lib/board/record.js';
 import { counted, counted_at_least, other, played, starter_of, wins_of, without_cube } from '../lib/match/match-model.js';
 import { ltr, rich, t, word } from '../lib/text.js';
@@ -72,7 +72,7 @@ function told(moves, state) {
   const { notation, is_complete } = /** @type {Board} */ (board).input;
   const played = notation(state);
   const roll = roll_of(dice);
-  const plays = rich('moves.to_play', { name: mark_of(page, side), roll });
+  const plays = rich(state.rest ? 'moves.to_rest' : 'moves.to_play', { name: mark_of(page, side), roll });
   const head = moves.mends ? html`${t('moves.corrects', { n: moves.mends })} ${plays}` : plays;
   const how = t(state.free ? 'moves.by_hand_how' : state.help ? 'moves.how' : 'moves.how_alone', { n: state.active });
   if (!played && state.legal.plays.length) return [head, said ?? how];
@@ -234,7 +234,7 @@ export function foot(moves) {
 }
 
 /** @param {Turn} one */
-const did = (one) => (one.act === 'roll' ? ltr(one.play === '?' ? '…' : one.play || t('board.pass')) : t(`moves.did.${one.act}`));
+const did = (one) => (is_moved(one) ? ltr(one.play === '?' ? '…' : one.play || t('board.pass')) : t(`moves.did.${one.act}`));
 
 /**
  * What the rolls stand beside: the last actions, the newest first; a tap on a play opens it to be corrected.
@@ -245,7 +245,7 @@ export function last_turns(moves, tap = (turn) => moves.correct(turn)) {
   const content = (/** @type {Turn} */ one) => html`${checker(one.side)}<b>${one.dice ? ltr(one.dice) : nothing}</b><span>${did(one)}${
     one.verdict === 'illegal' ? html` ${icon('unequal')}<span class="vh">${t('moves.illegal')}</span>` : nothing}</span>`;
   return html`<section class="lst"><h2>${t(line.length ? 'moves.tap_to_correct' : 'moves.last')}</h2><ol aria-label=${t('moves.last')}
-    tabindex="0">${line.map((one) => html`<li>${one.act === 'roll' && one.play !== '?' ? html`<button class=${moves.mends === one.turn ? 'now' : ''}
+    tabindex="0">${line.map((one) => html`<li>${is_moved(one) && one.play !== '?' ? html`<button class=${moves.mends === one.turn ? 'now' : ''}
       @click=${() => tap(one.turn)}>${content(one)}<span class="vh">${t('moves.correct', { n: one.turn })}</span></button>`
     : html`<div>${content(one)}</div>`}</li>`)}</ol></section>`;
 }
@@ -275,11 +275,11 @@ export async function put_right(moves, committed) {
   const was = line[mends - 1];
   if (!board || !was) return moves.leave();
   if (Number(committed.dice) === was.dice && committed.play === was.play && committed.legal === (was.verdict !== 'illegal')) return moves.leave();
-  const { side } = committed;
+  const { side, act } = committed;
   const before = line.slice(0, mends - 1);
   const had = { a: turns_had(before, 'a'), b: turns_had(before, 'b') };
-  const what = board.correct.judged_again(board.engine, line.slice(mends), { after: committed.after, end: committed.end, side,
-    variant: played(match).game, had: { ...had, [side]: had[side] + 1 } });
+  const what = board.correct.judged_again(board.engine, line.slice(mends), { ...committed, on_roll: act === 'rest' ? side : other(side),
+    variant: played(match).game, had: { ...had, [side]: had[side] + Number(act === 'roll') } });
   const agreed = await ask_correction(match, mends, was, committed, what);
   if (!agreed) return;
   // Somebody else's entry has come meanwhile: nothing of this was looked at.
@@ -289,11 +289,11 @@ export async function put_right(moves, committed) {
   }
   moves.leave();
   const verdict = (/** @type {boolean} */ legal) => (legal ? 'legal' : 'illegal');
-  const put = { side, act: 'roll', dice: Number(committed.dice), play: committed.play, verdict: verdict(committed.legal) };
+  const put = { side, act, dice: Number(committed.dice), play: committed.play, verdict: verdict(committed.legal) };
   const stay = what.stay.map(({ turn, play, legal }) => ({ ...turn, play, verdict: verdict(legal) }));
   // One entry: the record is the old one or the new one, whatever happens to this tablet meanwhile.
   page.enter('plays/amend', { game: record.game, turn: mends, turns: line.length, was: line_of(line.slice(mends - 1)), line: line_of([put, ...stay]) },
-    t('moves.label.amend', { n: mends }), [{ after: committed.after, end: committed.end }, ...what.stay.map(({ told }) => told ?? null)]);
+    t('moves.label.amend', { n: mends }), [{ after: committed.after, end: committed.end, rest: committed.rest }, ...what.stay.map(({ told }) => told ?? null)]);
   page.paint();
 }
 
@@ -327,7 +327,7 @@ const marked = { turn: /** @type {Turn | undefined} */ (undefined), shown: /** @
 function last_play(board, turn) {
   if (turn === marked.turn) return marked.shown;
   marked.turn = turn;
-  marked.shown = turn && turn.act === 'roll' && turn.play && turn.play !== '?'
+  marked.shown = turn && is_moved(turn) && turn.play && turn.play !== '?'
     ? { side: turn.side, dice: String(turn.dice), play: turn.play, steps: board.position.steps_of(turn.play) } : null;
   return marked.shown;
 }

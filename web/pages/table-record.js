@@ -6,7 +6,7 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { get, send } from '../lib/api.js';
 import { other, played, starter_of } from '../lib/match/match-model.js';
 import { forecast, no } from '../lib/match/pad.js';
-import { turns_had } from '../lib/board/plays.js';
+import { moves as is_moved, rest_after, turns_had } from '../lib/board/plays.js';
 import { apart, record_of, win_of } from '../lib/board/record.js';
 import { t } from '../lib/text.js';
 import { add_sheet, icon, toast } from '../lib/ui.js';
@@ -210,6 +210,7 @@ export class TableRecord {
     const { side } = start;
     if (!board || !board.drafts.is_of(before, record) || record.complete || record.offered !== 'none') return start;
     const { dice, play, side: whose } = /** @type {Draft & {side: Side}} */ (before);
+    if (start.rest && String(dice) !== start.dice) return start;
     return side && side !== whose ? start : board.input.resume(board.engine, start, { dice: String(dice), side: whose, play });
   }
 
@@ -220,8 +221,8 @@ export class TableRecord {
     if (committed && this.mends) return void this.board?.view.put_right(this, committed);
     this.state = next;
     if (committed) {
-      this.page.record(committed.side, 'roll', { dice: Number(committed.dice), play: committed.play, ...(committed.legal ? {} : { insist: true }) },
-        { after: committed.after, end: committed.end });
+      this.page.record(committed.side, committed.act, { dice: Number(committed.dice), play: committed.play, ...(committed.legal ? {} : { insist: true }) },
+        { after: committed.after, end: committed.end, rest: committed.rest });
       const { record } = this;
       this.base = `${this.match.match}/${record.game}/${record.turns}`;
       this.state = this.after_missed(next, missed);
@@ -300,6 +301,7 @@ export class TableRecord {
     const { board, state } = this;
     if (!board || !state?.side) return null;
     if (!state.dice) return state.side;
+    if (state.rest) return null;
     return board.input.is_complete(state) ? other(state.side) : null;
   }
 
@@ -342,7 +344,7 @@ export class TableRecord {
     if (board && state?.back) return this.set(board.input.undo(state));
     if (this.mends) return this.leave();
     const last = record.line?.at(-1);
-    this.before = last?.turn === record.turns && last.act === 'roll' && last.play !== '?'
+    this.before = last?.turn === record.turns && is_moved(last) && last.play !== '?'
       ? { game: record.game, turn: record.turns, side: last.side, dice: last.dice ?? 0, play: last.play, epoch: page.device.epoch } : null;
     if (record.turns > 0) this.page.enter('plays/undo', { game: record.game, turn: record.turns }, t('moves.label.undo', { n: record.turns }));
   }
@@ -393,12 +395,12 @@ export class TableRecord {
     const { board, record, match, help, page } = this;
     const line = record.line ?? [];
     const of = line[turn - 1];
-    if (!board || line.length !== record.turns || of?.act !== 'roll' || of.play === '?') return;
+    if (!board || line.length !== record.turns || !of || !is_moved(of) || of.play === '?') return;
     this.leave();
     if (this.state?.dice && this.state.side) this.before = { game: record.game, turn: record.turns + 1, side: this.state.side,
       dice: Number(this.state.dice), play: board.input.steps_text(this.state), epoch: page.device.epoch };
     const before = line.slice(0, turn - 1);
-    const start = { ...begin(board, match, { ...record, turns: before.length, line: before, position: before.at(-1)?.position ?? '' }, help), side: of.side };
+    const start = { ...begin(board, match, { ...record, rest: undefined, turns: before.length, line: before, position: before.at(-1)?.position ?? '' }, help), side: of.side };
     this.wanted = null;
     this.mends = turn;
     this.state = board.input.resume(board.engine, start, { dice: String(of.dice), side: of.side, play: of.play });
@@ -456,11 +458,13 @@ const before_roll = (state) => (state?.back ? before_roll(state.back) : /** @typ
  * A turn from where the record stands.
  * @param {Board} board @param {Api.AnyMatch} match @param {import('../lib/board/record.js').Record_} record @param {boolean} help
  */
-function begin({ input }, match, record, help) {
+function begin({ input, engine }, match, record, help) {
   const { game: variant, board: kind } = played(match);
   const on_roll = record.turns ? record.on_roll : starter_of(match);
   const side = on_roll === 'none' ? null : on_roll;
-  return input.input_start({ position: record.position || kind.start, side, variant, kind, turns: turns_of(record), help });
+  const start = input.input_start({ position: record.position || kind.start, side, variant, kind, turns: turns_of(record), help });
+  const rest = record.rest ?? rest_after(engine, record.line ?? [], variant, kind);
+  return rest && side && !record.complete ? input.rest_turn(engine, start, String(record.line?.at(-1)?.dice ?? record.dice), rest) : start;
 }
 
 // ---- what it looks like

@@ -10,7 +10,7 @@ declare namespace Play {
   interface Position { mine: Checkers; theirs: Checkers; below?: { mine: number[]; theirs: number[] } }
 
   /** What a game is played on: `board` of a game in a match document, told by the engine (tdserver/views/series.c). */
-  interface Kind { start: string; checkers: number; same_way: boolean; bar: boolean }
+  interface Kind { start: string; checkers: number; same_way: boolean; bar: boolean; rest: boolean }
 
   interface Step { from: number; to: number }
 
@@ -29,8 +29,10 @@ declare namespace Play {
     dice: string; // "64"
     position: string; // ID before it, as this side sees it
     play: string; // canonical notation, "" for a pass; as played if it is illegal
-    after: string; // ID after it, as the other side sees it
+    after: string; // ID after it, as whoever is on roll then sees it
     end: End; // of the game, if it is over with this play
+    rest: number; // what it leaves of its roll to the other side, 0 = nothing
+    act: 'roll' | 'rest'; // rest: the other side had left it of its roll
     legal: boolean;
     steps: readonly Step[]; // checker by checker, in this side's count
   }
@@ -51,6 +53,7 @@ declare namespace Play {
     turns: Record<Side, number>; // either side has had before
     help: boolean;
     dice: string; // "" before the roll
+    rest: number; // the dice are what the other side left of its roll (engine.js), 0: a roll of this side
     legal: import('../lib/board/engine.js').Ways;
     way: number; // where in legal.ways the taps have led
     active: number; // the number that the next checker plays, 0 if none

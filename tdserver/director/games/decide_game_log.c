@@ -95,6 +95,7 @@ static void refuse_by_engine(struct deciding *d, const struct recorder *r, const
     case REASON_NO_CUBE:
     case REASON_NO_AUTOMATIC:
     case REASON_AUTOMATIC_FIRST:
+    case REASON_NO_REST:
         reason = DIRECTOR_ILLEGAL_ACTION;
         break;
     default:
@@ -142,7 +143,7 @@ static void emit_recorded(struct deciding *d, const struct recorder *r, const st
                                                .offered = (int32_t)logged_game_offered(g),
                                                .source = (int32_t)source, .est_ms = est_ms}};
     struct event_turn_recorded *is = &event.is.turn_recorded;
-    if (action->act == RECORD_ROLL) is->verdict = action->illegal ? LEGALITY_ILLEGAL : LEGALITY_LEGAL;
+    if (game_log_moves(action->act)) is->verdict = action->illegal ? LEGALITY_ILLEGAL : LEGALITY_LEGAL;
     text_fill(is->play, sizeof is->play, action->play);
     text_fill(is->rule, sizeof is->rule, engine_reasons[g->breaks].name);
     if (!g->breaks) is->rule[0] = '\0';
@@ -259,7 +260,7 @@ static bool turn_admitted(struct deciding *d, const struct recorder *r, const st
 {
     const struct row_match *m = &r->m;
     enum seat seat = seat_of(d, m, c->epoch);
-    bool plays = c->act == RECORD_ROLL || c->act == RECORD_SETUP;
+    bool plays = game_log_moves((enum record_act)c->act) || c->act == RECORD_SETUP;
     bool off = is_device(d) && plays && !profile_value(d->now, SETTING_RECORDING);
     if (m->status == MATCH_WAITING)
         deciding_refuse(d, director_refusal(DIRECTOR_MATCH_WAITING, m->n));
@@ -511,7 +512,7 @@ static void cube_of(const char *line, char cube[RECORD_LINE + 1])
     char play[RECORD_PLAY + 1];
     mem_clear(cube, RECORD_LINE + 1);
     while (game_log_next(&line, &action, play))
-        if (action.act != RECORD_ROLL) (void)game_log_add(cube, RECORD_LINE + 1, &action);
+        if (!game_log_moves(action.act)) (void)game_log_add(cube, RECORD_LINE + 1, &action);
 }
 
 // A record that broke off, or was of the cube alone, gives way to a transcript that says the same and more.

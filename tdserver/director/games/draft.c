@@ -30,7 +30,8 @@ static enum side on_roll_after(const char *line)
     while (*line && game_log_next(&line, &action, play)) {
         bool played = !text_same(action.play, RECORD_UNPLAYED);
         if (action.act == RECORD_ROLL) side = played ? side_other(action.side) : action.side;
-        if (action.act == RECORD_DOUBLE || action.act == RECORD_SETUP) side = action.side;
+        bool stays = action.act == RECORD_DOUBLE || action.act == RECORD_SETUP || action.act == RECORD_REST;
+        if (stays) side = action.side;
     }
     return side;
 }

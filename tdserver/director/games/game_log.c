@@ -3,9 +3,9 @@
 
 #include "engine/mem.h"
 
-static const char letters[] = {
-    [RECORD_DOUBLE] = 'D',  [RECORD_TAKE] = 'T',   [RECORD_PASS] = 'P',  [RECORD_BEAVER] = 'B',
-    [RECORD_RACCOON] = 'R', [RECORD_RESIGN] = 'X', [RECORD_SETUP] = 'S', [RECORD_AUTOMATIC] = 'A'};
+static const char letters[] = {[RECORD_DOUBLE] = 'D', [RECORD_TAKE] = 'T',      [RECORD_PASS] = 'P',
+                               [RECORD_BEAVER] = 'B', [RECORD_RACCOON] = 'R',   [RECORD_RESIGN] = 'X',
+                               [RECORD_SETUP] = 'S',  [RECORD_AUTOMATIC] = 'A', [RECORD_REST] = 'L'};
 
 // Where the text ends, and what may still be written.
 struct pen {
@@ -54,11 +54,11 @@ static bool is_play(const char *play)
 static bool writable(const struct game_log_action *action)
 {
     if (action->side != SIDE_A && action->side != SIDE_B) return false;
-    if (action->act == RECORD_ROLL)
+    if (game_log_moves(action->act))
         return is_die(action->dice / 10) && is_die(action->dice % 10) && is_play(action->play);
     if (action->act == RECORD_RESIGN) return action->win != WIN_NONE;
     if (action->act == RECORD_SETUP) return action->play[0] && is_play(action->play);
-    return action->act > RECORD_ROLL && action->act <= RECORD_AUTOMATIC;
+    return action->act > RECORD_ROLL && action->act < RECORD_REST;
 }
 
 bool game_log_add(char *line, size_t room, const struct game_log_action *action)
@@ -67,10 +67,8 @@ bool game_log_add(char *line, size_t room, const struct game_log_action *action)
     struct pen pen = {line + length, room - length, false};
     if (!writable(action)) return false;
     put(&pen, action->side == SIDE_A ? 'a' : 'b');
-    if (action->act == RECORD_ROLL)
-        put_roll(&pen, action);
-    else
-        put(&pen, letters[action->act]);
+    if (action->act != RECORD_ROLL) put(&pen, letters[action->act]);
+    if (game_log_moves(action->act)) put_roll(&pen, action);
     if (action->act == RECORD_RESIGN) put(&pen, (char)('0' + (int)action->win));
     if (action->act == RECORD_SETUP) put_play(&pen, action->play);
     put(&pen, ';');
@@ -118,13 +116,23 @@ static bool read_roll(const char **at, struct game_log_action *action, char play
     return true;
 }
 
+static bool read_rest(const char **at, const char *roll, struct game_log_action *action,
+                      char play[RECORD_PLAY + 1])
+{
+    *at = roll;
+    bool read = read_roll(at, action, play);
+    action->act = RECORD_REST;
+    return read;
+}
+
 static bool read_word(const char **at, struct game_log_action *action, char play[RECORD_PLAY + 1])
 {
     const char *c = *at;
-    for (int act = RECORD_DOUBLE; act <= RECORD_AUTOMATIC; act++)
+    for (int act = RECORD_DOUBLE; act <= RECORD_REST; act++)
         if (letters[act] == *c) action->act = (enum record_act)act;
     if (action->act == RECORD_NONE) return false;
     c++;
+    if (action->act == RECORD_REST) return read_rest(at, c, action, play);
     if (action->act == RECORD_RESIGN) {
         if (*c < '1' || *c > '3') return false;
         action->win = (enum win)(*c++ - '0');

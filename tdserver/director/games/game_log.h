@@ -4,7 +4,8 @@
 // nobody could play is "b66;"; an illegal play that stands is "a64! 24/15;". D, T, P, B, R: double, take,
 // pass, beaver, raccoon; X1, X2, X3: gives up a single game, a gammon, a backgammon. A game that is recorded from its
 // middle on begins with what stood there, as its side on roll sees it: "aS 4HPwATDgc/ABMA 2b;" (director/games/logged_game.h).
-// Equal dice at the start that doubled the cube are "aA;", whoever's tap that was.
+// Equal dice at the start that doubled the cube are "aA;", whoever's tap that was. What one side could not play of its
+// roll and the other plays before it rolls is "bL31 10/9;".
 // Knows no rule. Rule book 1.7.
 #ifndef DIRECTOR_GAMES_GAME_LOG_H
 #define DIRECTOR_GAMES_GAME_LOG_H
@@ -23,11 +24,18 @@ enum {
 struct game_log_action {
     enum side side;
     enum record_act act;
-    int32_t dice;     // 31, 0 = no roll
-    bool illegal;     // stands although it is not legal
-    enum win win;     // RECORD_RESIGN
-    const char *play; // RECORD_ROLL, RECORD_SETUP: NUL-terminated; never NULL when given to game_log_add
+    int32_t dice; // 31, 0 = no roll
+    bool illegal; // stands although it is not legal
+    enum win win; // RECORD_RESIGN
+    const char *
+        play; // RECORD_ROLL, RECORD_REST, RECORD_SETUP: NUL-terminated; never NULL when given to game_log_add
 };
+
+// Does the action move checkers by dice?
+static inline bool game_log_moves(enum record_act act)
+{
+    return act == RECORD_ROLL || act == RECORD_REST;
+}
 
 // Appends an action; false and nothing changed when `room` bytes do not hold it, or it is none.
 bool game_log_add(char *line, size_t room, const struct game_log_action *action);

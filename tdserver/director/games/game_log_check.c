@@ -11,7 +11,7 @@ struct since {
 static void since_add(struct since *since, const struct game_log_action *action)
 {
     since->doubled |= action->act == RECORD_DOUBLE;
-    if (action->act != RECORD_ROLL) return;
+    if (!game_log_moves(action->act)) return;
     since->rolled = true;
     since->played |= !text_same(action->play, RECORD_UNPLAYED);
 }

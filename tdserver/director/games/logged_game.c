@@ -6,8 +6,7 @@
 
 bool logged_game_can(const struct variant *variant)
 {
-    return !variant_has(variant, FLAG_THREE_DICE) && !variant_has(variant, FLAG_REST_TO_OPPONENT) &&
-           !variant_has(variant, FLAG_DOUBLETS);
+    return !variant_has(variant, FLAG_THREE_DICE);
 }
 
 void logged_game_begin(struct logged_game *g, const struct match_score *score,
@@ -128,6 +127,23 @@ static struct refusal play_roll(struct logged_game *g, struct game *game, struct
     action->illegal = true;
     g->breaks = (enum engine_reason)refusal.code;
     return play_as_written(game, &act.play, play);
+}
+
+// Is what stands to be played what the other side left of its roll?
+static bool rest_of(const struct game *game)
+{
+    return game->phase == GAME_MOVE && game->played;
+}
+
+static struct refusal act_rest(struct logged_game *g, struct game *game, struct game_log_action *action,
+                               char play[RECORD_PLAY + 1])
+{
+    struct dice dice = dice_of((unsigned)action->dice / 10, (unsigned)action->dice % 10);
+    g->legal.count = 0;
+    if (!rest_of(game) || dice.high != game->dice.high || dice.low != game->dice.low)
+        return refused(REASON_NO_REST);
+    action->dice = dice.high * 10 + dice.low;
+    return play_roll(g, game, action, play);
 }
 
 static struct refusal act_roll(struct logged_game *g, struct game *game, struct game_log_action *action,
@@ -310,6 +326,7 @@ static struct refusal act_any(struct logged_game *g, struct game *game, struct g
                               char play[RECORD_PLAY + 1])
 {
     if (action->act == RECORD_ROLL) return act_roll(g, game, action, play);
+    if (action->act == RECORD_REST) return act_rest(g, game, action, play);
     action->dice = 0;
     action->illegal = false;
     play[0] = '\0';
@@ -402,6 +419,11 @@ enum side logged_game_offered(const struct logged_game *g)
 int32_t logged_game_dice(const struct logged_game *g)
 {
     return g->game.phase == GAME_MOVE ? g->game.dice.high * 10 + g->game.dice.low : 0;
+}
+
+int32_t logged_game_rest(const struct logged_game *g)
+{
+    return rest_of(&g->game) ? g->game.played : 0;
 }
 
 void logged_game_position(const struct logged_game *g, char id[SITUATION_ROOM])

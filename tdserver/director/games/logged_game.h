@@ -43,7 +43,7 @@ struct record_result {
     int32_t points;
 };
 
-// Can a game of this kind be recorded? Not where the opponent plays what is left of a roll, or three dice are rolled.
+// Can a game of this kind be recorded? Not where three dice are rolled.
 bool logged_game_can(const struct variant *variant);
 // A game at this score. `legal`: storage for RECORD_PLAYS plays; `variant` stays as long as the game does.
 void logged_game_begin(struct logged_game *g, const struct match_score *score,
@@ -74,6 +74,9 @@ enum side logged_game_owner(const struct logged_game *g);
 enum side logged_game_offered(const struct logged_game *g);
 // Rolled and not played yet: 31; 0 = none.
 int32_t logged_game_dice(const struct logged_game *g);
+// What the other side could not play of that roll, and the side on roll plays before it rolls (RECORD_REST): turn.played of
+// its turn (engine/turn.h), 0 = nothing.
+int32_t logged_game_rest(const struct logged_game *g);
 // The position with its mark, as the side on roll sees it (the other side after the last play), "" where only the cube is
 // recorded.
 void logged_game_position(const struct logged_game *g, char id[SITUATION_ROOM]);

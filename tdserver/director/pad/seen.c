@@ -18,7 +18,7 @@ static void action_seen(struct pad_record *seen, const struct game_log_action *a
     if (seen->turns == seen->automatic) seen->cube_only = action->act == RECORD_DOUBLE;
     if (action->act == RECORD_SETUP) seen->cube_only = false;
     if (action->act == RECORD_ROLL) seen->on_roll = played ? side_other(action->side) : action->side;
-    if (action->act == RECORD_SETUP) seen->on_roll = action->side;
+    if (action->act == RECORD_SETUP || action->act == RECORD_REST) seen->on_roll = action->side;
     seen->turns++;
 }
 

@@ -89,12 +89,47 @@ static bool list_any(struct plays *plays, const struct play *before, unsigned po
     }
 }
 
-static bool list_doublet(const struct turn *turn, struct plays *plays)
+// How many checkers a doublet lays, or bears off.
+static unsigned doubled(const struct turn *turn)
 {
     unsigned checkers = piled(&turn->board), number = 2u * turn->dice.high;
     if (!checkers) checkers = position_between(&turn->board, MINE, 1, PILE);
+    return number < checkers ? number : checkers;
+}
+
+static bool list_doublet(const struct turn *turn, struct plays *plays)
+{
     const struct play start = {.after = turn->board};
-    return !checkers || list_any(plays, &start, PILE, number < checkers ? number : checkers);
+    unsigned checkers = doubled(turn);
+    return !checkers || list_any(plays, &start, PILE, checkers);
+}
+
+// ---- number by number
+
+unsigned doublets_numbers(const struct turn *turn, uint8_t numbers[STEPS_MAX])
+{
+    unsigned n = 0;
+    while (dice_doublet(turn->dice) && n < doubled(turn))
+        numbers[n++] = turn->dice.high;
+    if (dice_doublet(turn->dice)) return n;
+    if (may_use(turn, turn->dice.high)) numbers[n++] = turn->dice.high;
+    if (may_use(turn, turn->dice.low)) numbers[n++] = turn->dice.low;
+    return n;
+}
+
+// A doublet that begins with laying only lays.
+unsigned doublets_steps(const struct turn *turn, const struct position *at, unsigned number,
+                        struct step steps[2 * BAR])
+{
+    bool doublet = dice_doublet(turn->dice), piles = piled(&turn->board) > 0;
+    unsigned count = 0;
+    for (unsigned point = PILE; point; point--) {
+        struct step step = {(uint8_t)(piles ? point + PILE : point), (uint8_t)(piles ? point : OFF)};
+        if (!doublet) step = step_on(at, point);
+        bool here = step.from && at->checkers[MINE][step.from];
+        if (here && (doublet || point == number)) steps[count++] = step;
+    }
+    return count;
 }
 
 bool doublets_list(const struct turn *turn, struct plays *plays)
@@ -113,7 +148,8 @@ static enum engine_reason step_reason(const struct turn *turn, const struct posi
     if (!at->checkers[MINE][move.from]) return REASON_NO_CHECKER;
     if (is_bearing(move) && piled(at)) return REASON_LAY_FIRST;
     unsigned point = is_laying(move) ? move.to : move.from;
-    bool rolled = dice_doublet(turn->dice) || point == turn->dice.high || point == turn->dice.low;
+    bool number = point == turn->dice.high || point == turn->dice.low;
+    bool rolled = dice_doublet(turn->dice) || (number && may_use(turn, point));
     return rolled ? REASON_NONE : REASON_NOT_ON_DICE;
 }
 

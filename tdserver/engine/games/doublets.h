@@ -13,6 +13,13 @@
 // turn.played, when the other side rolled these dice: which of the two numbers are left to play.
 enum { LEFT_LOW = 1, LEFT_HIGH, LEFT_BOTH };
 
+// The numbers this turn may use, the higher first: of a doublet one for each checker that it lays or bears off. Returns how many.
+unsigned doublets_numbers(const struct turn *turn, uint8_t numbers[STEPS_MAX]);
+
+// Every single step of `number` in position `at`, which this turn has reached. Returns how many.
+unsigned doublets_steps(const struct turn *turn, const struct position *at, unsigned number,
+                        struct step steps[2 * BAR]);
+
 // Lists all legal plays. Returns false if the room is too small.
 bool doublets_list(const struct turn *turn, struct plays *plays);
 

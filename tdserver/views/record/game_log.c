@@ -290,10 +290,10 @@ enum side game_log_on_roll(const struct game_log_line *line)
 {
     static const struct {
         bool ends, stays;
-    } after[] = {
-        [RECORD_DOUBLE] = {.stays = true}, [RECORD_RACCOON] = {.stays = true},
-        [RECORD_PASS] = {.ends = true},    [RECORD_RESIGN] = {.ends = true},
-        [RECORD_SETUP] = {.stays = true},  [RECORD_AUTOMATIC] = {.ends = true}}; // nobody is on roll yet
+    } after[] = {[RECORD_DOUBLE] = {.stays = true},  [RECORD_RACCOON] = {.stays = true},
+                 [RECORD_PASS] = {.ends = true},     [RECORD_RESIGN] = {.ends = true},
+                 [RECORD_REST] = {.stays = true},    [RECORD_SETUP] = {.stays = true},
+                 [RECORD_AUTOMATIC] = {.ends = true}}; // nobody is on roll yet
     if (after[line->act].ends) return SIDE_NONE;
     return after[line->act].stays ? line->side : side_other(line->side);
 }

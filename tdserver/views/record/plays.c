@@ -292,7 +292,7 @@ static void add_turn(struct arena *a, struct transcript_game *game, const struct
     if (turn->act == RECORD_RESIGN) return; // the result says it
     struct transcript_action *action = transcript_add_action(a, game);
     action->side = turn->side == SIDE_A ? LEFT : RIGHT;
-    if (turn->act == RECORD_ROLL)
+    if (game_log_moves(turn->act))
         add_roll(action, turn);
     else if (turn->act == RECORD_SETUP)
         add_setup(action, turn);

@@ -74,6 +74,7 @@ static void put_game(struct json_out *o, const struct view *v, const struct row_
     json_put_int(o, "turns", row->turns);
     document_word(o, "on_roll", &words_side, (int32_t)logged_game_on_roll(g));
     json_put_int(o, "dice", logged_game_dice(g));
+    json_put_int(o, "rest", logged_game_rest(g));
     json_put_string(o, "position", position);
     put_result(o, g);
     json_put_bool(o, "cube_only", g->cube_only);

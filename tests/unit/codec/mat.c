@@ -134,6 +134,31 @@ static void a_cube_that_equal_dice_doubled(void **state)
     arena_free(&a);
 }
 
+// What one side cannot play of its roll the other one plays before it rolls: a row of the same dice in the file, an act of the record.
+static void what_a_roll_leaves_to_the_other_side(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct transcript t;
+    static const char rows[] = "  1) 31: 9/3 7/1                  21: 8/2 7/1\n"
+                               "  2) 21: 8/2 7/1                  65: 12/6 11/5\n"
+                               "  3) 41: 10/4                     41: 7/1\n"
+                               "  4)                              62: 12/6 8/2\n";
+    struct transcript_game *g = game_of(&a, &t, rows);
+    char line[RECORD_LINE + 1];
+    assert_int_equal(g->count, 7);
+    assert_true(record_line_write(&a, g, variant_row(VARIANT_DOUBLETS), SIDE_A, line));
+    assert_string_equal(line,
+                        "a31 9/3 7/1;b21 8/2 7/1;a21 8/2 7/1;b65 12/6 11/5;a41 10/4;bL41 7/1;b62 12/6 8/2;");
+    struct json_out o = json_start(&a);
+    mat_write(&o, &t);
+    struct transcript again;
+    assert_int_equal(mat_read(&a, json_bytes(&o), &again).line, 0);
+    assert_true(record_line_write(&a, &again.games[0], variant_row(VARIANT_DOUBLETS), SIDE_A, line));
+    assert_non_null(strstr(line, ";a41 10/4;bL41 7/1;b62 12/6 8/2;"));
+    arena_free(&a);
+}
+
 static void what_collections_hold(void **state)
 {
     (void)state;
@@ -319,6 +344,7 @@ int main(void)
         cmocka_unit_test(what_programs_write),
         cmocka_unit_test(columns_decide_only_who_begins),
         cmocka_unit_test(a_cube_that_equal_dice_doubled),
+        cmocka_unit_test(what_a_roll_leaves_to_the_other_side),
         cmocka_unit_test(what_collections_hold),
         cmocka_unit_test(two_matches_in_a_file),
         cmocka_unit_test(how_long_a_match_is),

@@ -46,6 +46,38 @@ static void assert_illegal(const struct review *r, size_t i, int game, int turn,
 
 #define G1 "Game 1\nAnn : 0   Bob : 0\n"
 
+// Doublets: the 1 that Ann cannot lay is Bob's, before he rolls.
+static void the_rest_of_a_roll_is_played_first(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct transcript t;
+    static const char rows[] =
+        "; [Variation \"doublets\"]\n5 point match\n" G1 "1) 31: 9/3 7/1                  21: 8/2 7/1\n"
+        "2) 21: 8/2 7/1                  65: 12/6 11/5\n"
+        "3) 41: 10/4                     %s\n%s";
+    static const struct {
+        const char *rest, *next, *rule;
+    } files[] = {{"41: 7/1", "4)                              62: 12/6 8/2\n", NULL},
+                 {"41: 10/4", "", "not-on-dice"},
+                 {"62: 12/6 8/2", "", "rest-first"}};
+    for (size_t i = 0; i < COUNT(files); i++) {
+        struct review r;
+        const char *file = arena_printf(&a, rows, files[i].rest, files[i].next);
+        assert_int_equal(mat_read(&a, text_of(file), &t).line, 0);
+        review_transcript(&a, &t, &r);
+        assert_int_equal(r.illegal_count, files[i].rule ? 1 : 0);
+        if (files[i].rule) assert_illegal(&r, 0, 1, 6, files[i].rule);
+        if (files[i].rule) continue;
+        struct json_out o = json_start(&a);
+        sgf_write(&o, &t);
+        r = review_sgf(&a, arena_string(&a, json_bytes(&o)), &t);
+        assert_int_equal(t.games[0].count, 7);
+        assert_int_equal(r.illegal_count, 0);
+    }
+    arena_free(&a);
+}
+
 // Every probe of rules 3.4 that GNU Backgammon accepts on import.
 static void what_import_lets_through(void **state)
 {
@@ -472,6 +504,7 @@ static void a_cube_doubled_at_the_start_counts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_rest_of_a_roll_is_played_first),
         cmocka_unit_test(what_import_lets_through),
         cmocka_unit_test(judging_goes_on_after_an_illegal_play),
         cmocka_unit_test(turns_out_of_order),

@@ -26,8 +26,10 @@ static void a_line_is_read_as_it_was_written(void **state)
     add(line, sizeof line,
         (struct game_log_action){.side = SIDE_B, .act = RECORD_SETUP, .play = "4HPwATDgc/ABMA 2b"});
     add(line, sizeof line, (struct game_log_action){.side = SIDE_A, .act = RECORD_AUTOMATIC});
-    assert_string_equal(line,
-                        "a31 8/5 6/5;b64! 24/15;a66;bD;bT;bP;bB;bR;aX1;aX2;aX3;bS 4HPwATDgc/ABMA 2b;aA;");
+    add(line, sizeof line,
+        (struct game_log_action){.side = SIDE_B, .act = RECORD_REST, .dice = 41, .play = "7/1"});
+    assert_string_equal(
+        line, "a31 8/5 6/5;b64! 24/15;a66;bD;bT;bP;bB;bR;aX1;aX2;aX3;bS 4HPwATDgc/ABMA 2b;aA;bL41 7/1;");
     const char *at = line;
     struct game_log_action action;
     while (game_log_next(&at, &action, play))
@@ -105,6 +107,8 @@ static void what_is_no_action_is_not_read(void **state)
                                         "a07;",
                                         "a17;",
                                         "aQ;",
+                                        "aL;",
+                                        "aL3;",
                                         "aX;",
                                         "aX0;",
                                         "aX4;",
@@ -328,6 +332,88 @@ static void what_cannot_stand_on_the_board_is_refused(void **state)
     recording_free(r);
 }
 
+// ---- what a roll leaves to the other side
+
+static struct recording *recording_of(struct variant *variant, const char *name)
+{
+    struct recording *r = recording_new();
+    assert_true(variant_parse(name, variant));
+    logged_game_begin(&r->game, &(struct match_score){.length = 7}, &plain_rules, variant, SIDE_NONE,
+                      r->game.legal);
+    return r;
+}
+
+#define RESTS(r, side_, dice_, play_)                                                                        \
+    assert_true(SAYS(r, side_, .act = RECORD_REST, .dice = dice_, .play = play_))
+
+// Doublets: A cannot lay the 1 of 4-1, so B lays it and then rolls. B's last 1 is gone with it: what A cannot lay
+// later is lost, and nobody is asked.
+static void what_one_cannot_lay_the_other_plays_before_rolling(void **state)
+{
+    (void)state;
+    struct variant doublets;
+    char id[SITUATION_ROOM], before[SITUATION_ROOM];
+    struct recording *r = recording_of(&doublets, "doublets");
+    ROLLS(r, A, 31, "9/3 7/1");
+    ROLLS(r, B, 21, "8/2 7/1");
+    ROLLS(r, A, 21, "8/2 7/1");
+    ROLLS(r, B, 65, "12/6 11/5");
+    REFUSES(r, "no-rest", A, .act = RECORD_REST, .dice = 65, .play = "12/6");
+    ROLLS(r, A, 41, "10/4");
+    assert_true(logged_game_rest(&r->game));
+    assert_int_equal(logged_game_on_roll(&r->game), SIDE_B);
+    assert_int_equal(logged_game_dice(&r->game), 41);
+    logged_game_position(&r->game, before);
+    REFUSES(r, "wrong-phase", B, .act = RECORD_ROLL, .dice = 62, .play = "12/6 8/2");
+    REFUSES(r, "wrong-side", A, .act = RECORD_REST, .dice = 41, .play = "7/1");
+    REFUSES(r, "no-rest", B, .act = RECORD_REST, .dice = 42, .play = "7/1");
+    REFUSES(r, "must-play", B, .act = RECORD_REST, .dice = 41, .play = "");
+    RESTS(r, B, 14, "7/1");
+    logged_game_position(&r->game, id);
+    assert_string_not_equal(id, before);
+    assert_false(logged_game_rest(&r->game));
+    assert_int_equal(logged_game_on_roll(&r->game), SIDE_B);
+    REFUSES(r, "no-rest", B, .act = RECORD_REST, .dice = 41, .play = "10/4");
+    ROLLS(r, B, 62, "12/6 8/2");
+    ROLLS(r, A, 51, "11/5");
+    assert_false(logged_game_rest(&r->game));
+    ROLLS(r, B, 43, "10/4 9/3");
+    assert_string_equal(r->line, "a31 9/3 7/1;b21 8/2 7/1;a21 8/2 7/1;b65 12/6 11/5;a41 10/4;bL41 7/1;"
+                                 "b62 12/6 8/2;a51 11/5;b43 10/4 9/3;");
+    struct recording *again = recording_of(&doublets, "doublets");
+    assert_true(logged_game_replay(&again->game, r->line, 5));
+    assert_true(logged_game_rest(&again->game));
+    logged_game_position(&again->game, id);
+    assert_string_equal(id, before);
+    recording_free(again);
+    recording_free(r);
+}
+
+// Gul Bara by vogclub: A plays two fives of a cascade, B the other two and the sixes, then B rolls. By Wikipedia they are lost.
+static void what_is_left_of_a_cascade_the_other_plays(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name;
+        bool rest;
+    } games[] = {{"gul-bara~slow-cascade+rest-to-opponent", true}, {"gul-bara~slow-cascade", false}};
+    for (size_t i = 0; i < COUNT(games); i++) {
+        struct variant v;
+        char id[SITUATION_ROOM];
+        struct recording *r = recording_of(&v, games[i].name);
+        struct position p = {.checkers = {{[24] = 1}, {[21] = 2, [24] = 13}}};
+        situation_write(&v, &p, id);
+        assert_true(SAYS(r, A, .act = RECORD_SETUP, .play = id));
+        ROLLS(r, A, 55, "24/19/14");
+        assert_int_equal(logged_game_rest(&r->game), games[i].rest ? 2 : 0);
+        assert_int_equal(logged_game_on_roll(&r->game), SIDE_B);
+        if (games[i].rest) RESTS(r, B, 55, "24/19(2) 24/18(4)");
+        assert_int_equal(logged_game_on_roll(&r->game), SIDE_B);
+        ROLLS(r, B, 21, RECORD_UNPLAYED);
+        recording_free(r);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -344,6 +430,8 @@ int main(void)
         cmocka_unit_test(only_the_cube_may_be_recorded),
         cmocka_unit_test(a_game_begun_with_the_cube_is_picked_up),
         cmocka_unit_test(what_cannot_stand_on_the_board_is_refused),
+        cmocka_unit_test(what_one_cannot_lay_the_other_plays_before_rolling),
+        cmocka_unit_test(what_is_left_of_a_cascade_the_other_plays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -38,7 +38,7 @@ async function at_board(hall, games, how = {}) {
   const point = (/** @type {number} */ n) => page.locator(`.bd-cell[data-cell=p${n}]`).click();
   const say = page.locator('.play-say [role=status]');
   const plays = async (game = 1) => (await hall.desk.get(`${base}/matches/1/plays?game=${game}`)).turns
-    .map((/** @type {any} */ one) => [one.side, one.act === 'roll' ? `${one.dice} ${one.play}` : one.act].join(' ').trim());
+    .map((/** @type {any} */ one) => [one.side, one.act === 'roll' ? `${one.dice} ${one.play}` : one.act === 'rest' ? `rest ${one.dice} ${one.play}` : one.act].join(' ').trim());
   return { ...table, begins, roll, point, say, plays, sent: () => expect(page.getByText('All sent')).toBeVisible() };
 }
 
@@ -320,6 +320,56 @@ test('Fevga at the tablet: both sides go the same way round, and end on opposite
   for (let turns = 0; turns < 2; turns++) await page.getByRole('button', { name: 'Turn board' }).click();
   await page.getByRole('button', { name: 'Close' }).click();
   await glance(page, 'fevga-turned');
+});
+
+test('Doublets at the tablet: what one cannot lay the other plays before rolling, live, in the audit and in the file', async ({ desk, tablet, visitor, director }) => {
+  const { base, page, begins, roll, point, say, plays, sent } = await at_board({ desk, tablet }, 'doublets');
+  const undo = page.locator('.keys [data-key=undo]');
+  await expect(page.locator('[data-cell=p12]')).toHaveAccessibleName(/3 light checkers/);
+  await everywhere(page, 'doublets-start');
+  await begins(0, '31');
+  await expect(say).toContainText('9/3 7/1');
+  await roll('21');
+  await roll('21');
+  await roll('65');
+  await roll('41');
+  await expect(say).toContainText('10/4');
+  await page.locator('.keys [data-key=done]').click();
+  // Light has no checker left to lay for the 1: it is Dark's, who has one.
+  await expect(say).toContainText('plays what is left of 4–1');
+  await expect(say).toContainText('7/1');
+  await everywhere(page, 'doublets-rest');
+  await expect.poll(plays).toEqual(['a 31 9/3 7/1', 'b 21 8/2 7/1', 'a 21 8/2 7/1', 'b 65 12/6 11/5', 'a 41 10/4']);
+  await page.reload();
+  await page.getByRole('button', { name: 'Moves' }).click();
+  await expect(say).toContainText('plays what is left of 4–1');
+  await undo.click();
+  await expect(say).not.toContainText('what is left');
+  await expect(say).toContainText('10/4');
+  await page.locator('.keys [data-key=done]').click();
+  await roll('62');
+  await expect(say).toContainText('12/6 8/2');
+  await page.locator('.keys [data-key=done]').click();
+  await sent();
+  const all = ['a 31 9/3 7/1', 'b 21 8/2 7/1', 'a 21 8/2 7/1', 'b 65 12/6 11/5', 'a 41 10/4', 'b rest 41 7/1', 'b 62 12/6 8/2'];
+  await expect.poll(plays).toEqual(all);
+  // Dark has laid its last one: the 1 of 5-1 is lost, and nobody is asked.
+  await roll('51');
+  await roll('43');
+  await expect.poll(plays).toEqual([...all, 'a 51 11/5']);
+  // The play before the rest is put right by the list, and all that followed is judged again.
+  await expect(page.locator('.lst')).toContainText('7/1');
+  const uid = base.split('/').pop();
+  const phone = await visitor({ viewport: { width: 390, height: 844 } });
+  await phone.goto(`/match.html?t=${uid}&m=1`);
+  await expect(phone.locator('.rp-list')).toContainText('Rest of 41: 7/1');
+  await everywhere(phone, 'doublets-public');
+  await director.goto(`/audit.html?t=${uid}&m=1`);
+  await director.getByText('Rest of 41: 7/1').click();
+  await expect(director.locator('.verdict.ok')).toContainText('7/1');
+  const file = await (await director.request.get(`/api/v1${base}/matches/1/mat`)).text();
+  expect(file).toContain('[Variation "doublets"]');
+  expect(file).toMatch(/41: 10\/4 +41: 7\/1 *\n +4\) +62: 12\/6 8\/2/);
 });
 
 test('a Hypergammon match is recorded whole, with its cube', async ({ desk, tablet }) => {

@@ -2,13 +2,15 @@
 // The rules engine of the server, compiled from the same sources: which plays are legal, and why one is not.
 // Nothing here decides anything; it carries texts to engine.wasm and back (web/engine_wasm.c).
 
-/** @typedef {{play: string, after: string, end: Play.End}} Legal `after`: position ID as the opponent, then on roll, sees it */
+/** @typedef {{play: string, after: string, end: Play.End, rest: number}} Legal `after`: position ID as whoever is on roll then sees it; rest: what the
+ * play leaves of its roll to the other side, 0 = nothing */
 /**
  * @typedef {object} Verdict
  * @property {'legal' | 'illegal'} verdict
  * @property {string | null} after position ID after the play, as it was written if it is illegal; null where the checkers cannot stand like that
  * @property {string | null} at the same, as who played sees it
  * @property {Play.End} end how the game ends with it
+ * @property {number} rest what it leaves of its roll to the other side, 0 = nothing
  * @property {string | null} rule stable name of the rule that an illegal play breaks
  * @property {string | null} message a sentence for the player
  * @property {Legal[]} plays every legal play; none when the turn passes
@@ -19,6 +21,7 @@
  * @property {string} dice two digits, "31"
  * @property {string} [variant] "backgammon" if left out
  * @property {number} [turns] turns this side has had before; some games ask for it
+ * @property {number} [rest] it is what the other side left of its roll: the number that was told with its play
  */
 /**
  * @typedef {object} Door the exports of engine.wasm
@@ -63,8 +66,8 @@ const middle_of = (lines) => lines.findIndex((line) => !line.includes('\t'));
 /** The plays before that. @param {string[]} lines @returns {Legal[]} */
 function plays_of(lines) {
   return lines.slice(0, middle_of(lines)).map((line) => {
-    const [play, after, end] = line.split('\t');
-    return { play, after, end: end_of(end) };
+    const [play, after, end, rest] = line.split('\t');
+    return { play, after, end: end_of(end), rest: Number(rest) };
   });
 }
 
@@ -89,8 +92,8 @@ export async function engine_from(bytes, reasons, say = ({ sentence }) => senten
   const door = /** @type {Door} */ (/** @type {unknown} */ (instance.exports));
 
   /** @param {Question} question @param {string[]} play @returns {string[]} */
-  function ask({ position, dice, variant = 'backgammon', turns }, ...play) {
-    const lines = [position, dice, variant, String(turns ?? ''), ...play];
+  function ask({ position, dice, variant = 'backgammon', turns, rest }, ...play) {
+    const lines = [position, dice, variant, rest ? `+${rest}` : String(turns ?? ''), ...play];
     const question = encoder.encode(lines.map((line) => `${line}\n`).join(''));
     new Uint8Array(door.memory.buffer, door.engine_text(), question.length).set(question);
     const length = door.engine_answer(question.length);
@@ -115,10 +118,10 @@ export async function engine_from(bytes, reasons, say = ({ sentence }) => senten
 
     /** Is this play, as somebody wrote it, legal? @param {Question & {play: string}} question @returns {Verdict} */
     judge({ play, ...question }) {
-      const [head, ...rest] = ask(question, play);
-      const plays = plays_of(rest);
-      const [verdict, after, end, at, rule, numbers, ...words] = head.split('\t');
-      const made = { after: after || null, at: at || null, end: end_of(end), plays };
+      const [head, ...lines] = ask(question, play);
+      const plays = plays_of(lines);
+      const [verdict, after, end, rest, at, rule, numbers, ...words] = head.split('\t');
+      const made = { after: after || null, at: at || null, end: end_of(end), rest: Number(rest), plays };
       if (verdict === 'legal') return { verdict, ...made, rule: null, message: null };
       const reason = reasons[Number(rule)];
       return { verdict: 'illegal', ...made, rule: reason.name, message: say(reason, args_of(numbers.split(' '), words.join('\t'))) };

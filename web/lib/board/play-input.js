@@ -20,7 +20,7 @@ const ASTRAY = -1;
  */
 export function input_start({ position, side = null, variant = 'backgammon', kind = USUAL, turns = { a: 0, b: 0 }, help = true } = {}) {
   const at = position ?? kind.start;
-  return { side, position: at, at, variant, kind, turns, help, dice: '', legal: nothing_yet, way: 0, active: 0, steps: [],
+  return { side, position: at, at, variant, kind, turns, help, dice: '', rest: 0, legal: nothing_yet, way: 0, active: 0, steps: [],
     free: false, picked: null, insisted: false, reason: null, committed: null, back: null };
 }
 
@@ -47,16 +47,27 @@ function walk(state, path) {
 }
 
 /** What the engine is asked about this turn. @param {Play.Input} state */
-const asked = ({ position, dice, variant, turns, side }) => ({ position, dice, variant, turns: side ? turns[side] : 0 });
+const asked = ({ position, dice, variant, turns, side, rest }) => ({ position, dice, variant, turns: side ? turns[side] : 0, rest });
 
 /** @param {Play.Engine} engine @param {Play.Input} state @param {string} dice @param {Play.Side | null} side @returns {Play.Input} */
 function begin_turn(engine, state, dice, side) {
   const { position } = state;
+  const { rest } = state;
   const legal = engine.ways(asked({ ...state, side, dice }));
   // A game whose moves are not single steps is moved by hand.
-  const free = legal.many || (legal.plays.length > 0 && !legal.ways[0]?.hops.length);
-  const turn = { ...input_start({ ...state, position, side }), dice, legal, free, committed: state.committed };
+  // Nor does a number say without help how far a checker of a pile goes.
+  const piles = !state.help && legal.ways[0]?.hops.some(({ from, to, number }) => to !== OFF && Math.abs(from - to) !== number);
+  const free = legal.many || piles || (legal.plays.length > 0 && !legal.ways[0]?.hops.length);
+  const turn = { ...input_start({ ...state, position, side }), dice, rest, legal, free, committed: state.committed };
   return { ...turn, ...(free || !legal.plays.length ? {} : walk(turn, [])), back: input_start(state) };
+}
+
+/**
+ * The other side could not play all of its roll: what is left of it is this side's before it rolls.
+ * @param {Play.Engine} engine @param {Play.Input} state before the roll @param {string} dice @param {number} rest @returns {Play.Input}
+ */
+export function rest_turn(engine, state, dice, rest) {
+  return { ...begin_turn(engine, { ...state, rest }, dice, state.side), back: null };
 }
 
 /** Before the roll of this turn. @param {Play.Input} state @returns {Play.Input} */
@@ -73,9 +84,11 @@ const in_order = (dice) => (dice[0] < dice[1] ? dice[1] + dice[0] : dice);
 export function tap_roll(engine, state, dice, side = state.side) {
   const roll = in_order(dice);
   if (!side) return refuse(state, { key: 'board.who_begins' });
+  if (state.rest && !is_complete(state)) return refuse(state, { key: 'board.rest_first' });
   if (!state.dice) return begin_turn(engine, { ...state, committed: null }, roll, side);
   if (!state.steps.length && state.legal.plays.length && !state.insisted) return begin_turn(engine, first(state), roll, side);
   const next = commit(engine, state);
+  if (next.rest) return { ...next, reason: { key: 'board.rest_first' } };
   return next.committed ? begin_turn(engine, next, roll, next.side) : next;
 }
 
@@ -95,21 +108,23 @@ export function commit(engine, state) {
   if (!is_complete(state)) return refuse(state, state.dice ? why(engine, state, []) : { key: 'board.roll_first' });
   const done = finished(engine, state);
   if ('reason' in done) return refuse(state, done.reason);
-  const side = done.side === 'a' ? 'b' : 'a';
-  const turns = { ...state.turns, [done.side]: state.turns[done.side] + 1 };
-  return { ...input_start({ ...state, position: done.after, side, turns }), committed: done };
+  const other = done.side === 'a' ? 'b' : 'a';
+  const turns = { ...state.turns, [done.side]: state.turns[done.side] + Number(!state.rest) };
+  const next = { ...input_start({ ...state, position: done.after, side: state.rest ? done.side : other, turns }), committed: done };
+  return done.rest ? rest_turn(engine, next, done.dice, done.rest) : next;
 }
 
 /** @param {Play.Engine} engine @param {Play.Input} state @returns {Play.Finished | {reason: Play.Reason}} */
 function finished(engine, state) {
   const { dice, position, steps, legal } = state;
-  const turn = { side: /** @type {Play.Side} */ (state.side), dice, position, steps };
+  const act = state.rest ? /** @type {const} */ ('rest') : /** @type {const} */ ('roll');
+  const turn = { act, side: /** @type {Play.Side} */ (state.side), dice, position, steps };
   const chosen = state.free ? undefined : legal.plays[legal.ways[state.way]?.done];
   if (chosen) return { ...turn, ...chosen, legal: true };
-  const { verdict, after, end, message } = engine.judge({ ...asked(state), play: written(steps) });
-  if (verdict === 'legal') return { ...turn, play: legal.plays.find((one) => one.after === after)?.play ?? '', after: after ?? position, end, legal: true };
+  const { verdict, after, end, rest, message } = engine.judge({ ...asked(state), play: written(steps) });
+  if (verdict === 'legal') return { ...turn, play: legal.plays.find((one) => one.after === after)?.play ?? '', after: after ?? position, end, rest, legal: true };
   if (!state.insisted || !after) return { reason: { message: message ?? '' } };
-  return { ...turn, play: written(steps), after, end, legal: false };
+  return { ...turn, play: written(steps), after, end, rest, legal: false };
 }
 
 /** How the game ends with the play on the board; '' while it goes on. @param {Play.Engine} engine @param {Play.Input} state @returns {Play.End} */
@@ -131,7 +146,7 @@ export const undo = (state) => (state.back ? { ...state.back, committed: null } 
  * @param {Play.Engine} engine @param {Play.Input} start before the roll @param {{dice: string, side: Play.Side, play: string}} turn @returns {Play.Input}
  */
 export function resume(engine, start, { dice, side, play }) {
-  const rolled = tap_roll(engine, start, dice, side);
+  const rolled = start.rest ? start : tap_roll(engine, start, dice, side);
   const steps = steps_of(play);
   if (!steps.length || !rolled.dice) return rolled;
   return (rolled.free ? null : by_steps(rolled, steps) ?? by_play(rolled, play)) ?? as_moved(engine, rolled, steps);
@@ -188,6 +203,7 @@ export const free_turn = (state) => step_on(state, { free: true, active: 0 });
  */
 export function set_help(engine, state, help) {
   const start = input_start({ ...state, help });
+  if (state.rest) return rest_turn(engine, start, state.dice, state.rest);
   return state.dice ? begin_turn(engine, start, state.dice, state.side) : start;
 }
 

@@ -9,7 +9,7 @@ import { sides, steps_of } from './position.js';
  * @typedef {object} Turn one action
  * @property {number} turn
  * @property {Side} side
- * @property {'roll' | 'double' | 'take' | 'pass' | 'beaver' | 'raccoon' | 'resign' | 'setup' | 'automatic'} act
+ * @property {'roll' | 'double' | 'take' | 'pass' | 'beaver' | 'raccoon' | 'resign' | 'setup' | 'automatic' | 'rest'} act
  * @property {number} dice 31, 0 = no roll
  * @property {string} play
  * @property {'legal' | 'illegal' | 'none'} verdict
@@ -21,6 +21,9 @@ import { sides, steps_of } from './position.js';
  * @property {string} [win] what a resignation offers
  * @property {string} [at]
  */
+
+/** Does an action move checkers by dice? @param {{act: string} | null | undefined} turn */
+export const moves = (turn) => turn?.act === 'roll' || turn?.act === 'rest';
 
 /** The play of dice that were rolled and not played yet. */
 export const UNPLAYED = '?';
@@ -48,7 +51,7 @@ export function seen_by(turns, at) {
   if (turn.on_roll === 'a' || turn.on_roll === 'b') return turn.on_roll;
   const other = turn.side === 'a' ? 'b' : 'a';
   if (turn.act === 'roll') return turn.play === UNPLAYED ? turn.side : other;
-  if (turn.act === 'double' || turn.act === 'setup') return turn.side;
+  if (turn.act === 'double' || turn.act === 'setup' || turn.act === 'rest') return turn.side;
   return turn.act === 'resign' ? seen_by(turns, at - 1) : other;
 }
 
@@ -69,7 +72,7 @@ export function scene_of(turns, at, kind = USUAL) {
     cube: turn?.cube ?? 1,
     owner: turn?.owner ?? /** @type {'none'} */ ('none'),
     rolled: open ? String(turn?.dice) : '',
-    last: turn?.act === 'roll' && !open ? { side: turn.side, dice: String(turn.dice), play: turn.play, steps: steps_of(turn.play) } : null,
+    last: turn && moves(turn) && !open ? { side: turn.side, dice: String(turn.dice), play: turn.play, steps: steps_of(turn.play) } : null,
   };
 }
 
@@ -119,6 +122,17 @@ export function heard_of(turns, { turn, withdrawn }) {
 /** How many turns a side has had after `at` actions. @param {{act: string, side: string, play: string}[]} turns @param {Side} side @param {number} [at] */
 export const turns_had = (turns, side, at = turns.length) =>
   turns.slice(0, at).filter((turn) => turn.act === 'roll' && turn.side === side && turn.play !== UNPLAYED).length;
+
+/**
+ * What the last of these actions leaves of its roll to the other side, by the engine: 0 = nothing.
+ * @param {Play.Engine} engine @param {{act: string, side: Side, dice: number | null, play: string, position: string}[]} turns @param {string} variant @param {Play.Kind} kind
+ */
+export function rest_after(engine, turns, variant, kind) {
+  const last = turns.at(-1);
+  if (!kind.rest || last?.act !== 'roll' || last.play === UNPLAYED) return 0;
+  const position = turns.at(-2)?.position || kind.start;
+  return engine.judge({ position, dice: String(last.dice), variant, turns: turns_had(turns, last.side, turns.length - 1), play: last.play }).rest;
+}
 
 /** The first action at or after `from` that somebody should look at. @param {Turn[]} turns @param {number} [from] @returns {number} its number, 0 = none */
 export const doubtful_of = (turns, from = 1) => turns.find((turn) => turn.verdict === 'illegal' && turn.turn >= from)?.turn ?? 0;

@@ -8,7 +8,8 @@ import { clock_turn, new_cube, other, played, points_in, untouched, wins_of } fr
 /** @typedef {import('../match/match-model.js').Side} Side */
 /** @typedef {import('../match/match-model.js').Win} Win */
 /** @typedef {{winner: Side | 'none', win: Win | 'none', cube: number, men: number | null, points: number, dropped: boolean}} Ending */
-/** @typedef {{after: string, end: Play.End}} Told what the engine said of a play: the position as the other side sees it, and how the game ends */
+/** @typedef {{after: string, end: Play.End, rest?: number}} Told what the engine said of a play: the position as who is on roll then sees it, how the
+ * game ends, and what is left of the roll to the other side */
 /**
  * @typedef {object} Turn one action of a game, and what stood after it
  * @property {number} turn
@@ -32,7 +33,9 @@ import { clock_turn, new_cube, other, played, points_in, untouched, wins_of } fr
  * @property {Side | 'none'} owner
  * @property {Side | 'none'} offered
  * @property {Side | 'none'} on_roll
+ * @property {number | null} [dice] rolled and not played yet
  * @property {string} position
+ * @property {number} [rest] what the last play left of its roll to the side on roll; missing where this page does not know it (plays.js, rest_after)
  * @property {Ending | null} complete
  * @property {boolean} cube_only
  * @property {{a: boolean, b: boolean} | null} [agreed] who has agreed to the position it begins with, where one was set up
@@ -41,7 +44,7 @@ import { clock_turn, new_cube, other, played, points_in, untouched, wins_of } fr
 
 /** @param {any} match @param {number} game @returns {Record_} */
 const blank = (match, game) => ({ game, turns: 0, cube: 1, owner: 'none', offered: 'none', on_roll: 'none', position: played(match, game).board.start,
-  complete: null, cube_only: false, line: [] });
+  rest: 0, complete: null, cube_only: false, line: [] });
 
 /** What is recorded of a game; of another game than the record is of, nothing. @param {any} match @param {number} [game] @returns {Record_} */
 export const record_of = (match, game = match.game) => (match.record?.game === game && match.record.turns !== undefined ? match.record : blank(match, game));
@@ -69,7 +72,7 @@ export const win_of = (match, end) => /** @type {Win} */ (wins_of(match).include
 
 /** @param {Record_} record @param {any} body @param {Api.AnyMatch} match @param {Told} [told] @returns {Partial<Record_>} */
 function after_roll(record, body, match, told) {
-  const next = { position: told?.after ?? record.position, on_roll: other(body.side) };
+  const next = { position: told?.after ?? record.position, on_roll: body.act === 'rest' ? body.side : other(body.side), rest: told?.rest };
   if (!told?.end) return next;
   if (told.end === 'drawn') return { ...next, on_roll: 'none',
     complete: { winner: 'none', win: 'none', cube: record.cube, men: null, points: 0, dropped: false } };
@@ -90,6 +93,7 @@ function set_up(play) {
 /** @type {Record<string, (record: Record_, body: any, match: any, told?: Told) => Partial<Record_>>} */
 const AFTER = {
   roll: after_roll,
+  rest: after_roll,
   setup: (record, body) => ({ ...set_up(body.play), on_roll: body.side, cube_only: false, agreed: { a: false, b: false } }),
   automatic: (record) => ({ cube: record.cube * 2 }),
   double: (record, body) => ({ offered: body.side, cube_only: record.cube_only || untouched(record) }),
@@ -123,11 +127,11 @@ function cut(record, turn, match) {
   const { cube, owner, offered, position, on_roll } = last;
   const has = (/** @type {string} */ act) => line.some((one) => one.act === act);
   const cube_only = line[0].turn === 1 && has('double') && !has('roll') && !has('setup');
-  return { ...record, turns: turn - 1, cube, owner, offered, position, on_roll, complete: null, cube_only, line };
+  return { ...record, rest: undefined, turns: turn - 1, cube, owner, offered, position, on_roll, complete: null, cube_only, line };
 }
 
 /** The letters of what is no roll, as the server keeps a record (schema/openapi.yaml, plays/amend). @type {Record<string, string>} */
-const LETTERS = { double: 'D', take: 'T', pass: 'P', beaver: 'B', raccoon: 'R', resign: 'X', setup: 'S', automatic: 'A' };
+const LETTERS = { double: 'D', take: 'T', pass: 'P', beaver: 'B', raccoon: 'R', resign: 'X', setup: 'S', automatic: 'A', rest: 'L' };
 /** How much a resignation gives, by its number there. */
 const GIVES = ['none', 'single', 'gammon', 'backgammon'];
 
@@ -135,7 +139,7 @@ const GIVES = ['none', 'single', 'gammon', 'backgammon'];
 
 /** @param {Act} one */
 function written_of({ side, act, dice, play, verdict, win }) {
-  if (act === 'roll') return `${side}${dice}${verdict === 'illegal' ? '!' : ''}${play ? ` ${play}` : ''};`;
+  if (act === 'roll' || act === 'rest') return `${side}${act === 'rest' ? LETTERS.rest : ''}${dice}${verdict === 'illegal' ? '!' : ''}${play ? ` ${play}` : ''};`;
   if (act === 'setup') return `${side}S ${play};`;
   return `${side}${LETTERS[act]}${act === 'resign' ? GIVES.indexOf(String(win)) : ''};`;
 }
@@ -145,10 +149,10 @@ export const line_of = (actions) => actions.map(written_of).join('');
 
 /** What a line says. @param {string} line @returns {Act[]} */
 function acts_of(line) {
-  const found = line.matchAll(/([ab])(?:([1-6]{2})(!?)(?: ([^;]*))?|([ADTPBR])|X([123])|S ([^;]*));/g);
-  return [...found].map(([, side, dice, illegal, play, letter, win, setup]) => {
+  const found = line.matchAll(/([ab])(?:(L?)([1-6]{2})(!?)(?: ([^;]*))?|([ADTPBR])|X([123])|S ([^;]*));/g);
+  return [...found].map(([, side, rest, dice, illegal, play, letter, win, setup]) => {
     const by = /** @type {Side} */ (side);
-    if (dice) return { side: by, act: 'roll', dice: Number(dice), play: play ?? '', verdict: illegal ? 'illegal' : 'legal' };
+    if (dice) return { side: by, act: rest ? 'rest' : 'roll', dice: Number(dice), play: play ?? '', verdict: illegal ? 'illegal' : 'legal' };
     if (setup) return { side: by, act: 'setup', play: setup };
     if (win) return { side: by, act: 'resign', win: /** @type {Win} */ (GIVES[Number(win)]) };
     return { side: by, act: Object.keys(LETTERS).find((act) => LETTERS[act] === letter) ?? '' };
