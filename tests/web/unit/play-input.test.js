@@ -77,8 +77,8 @@ test('one checker comes to a point that two cannot make, without hitting on its 
 
 test('the next roll commits and it is the other side\'s turn', () => {
   const state = tap_roll(engine, points(rolled('31'), 5), '52');
-  assert.deepEqual({ ...state.committed, steps: 0 }, { side: 'a', dice: '31', position: START, play: '8/5 6/5', after: state.position, end: '',
-    legal: true, steps: 0 });
+  assert.deepEqual({ ...state.committed, steps: 0 }, { act: 'roll', side: 'a', dice: '31', position: START, play: '8/5 6/5', after: state.position, end: '',
+    rest: 0, legal: true, steps: 0 });
   assert.deepEqual([state.side, state.dice, state.steps.length], ['b', '52', 0]);
   assert.equal(points(state, 13).committed, null);
   assert.equal(undo(points(state, 13)).committed, null, 'what was sent once is not sent again');
