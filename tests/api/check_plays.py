@@ -468,6 +468,41 @@ def drafts_held_back(server, director):
     stream.close()
 
 
+def what_a_roll_leaves(server, director):
+    """Doublets: what one side cannot lay the other one plays before it rolls, and everybody reads so; nobody rolls over it."""
+    at = tournament(director, "Piles", ["Ada", "Ben"], length=3, games="doublets")
+    tablet, joined, _ = sign_in_table(server, director, at)
+    match = at + "/matches/1"
+    assert director.send("POST", match + "/start").status == 200
+    assert director.get(match).json["series"]["games"][0]["board"]["rest"] is True
+    line = [("a", "roll", 31, "9/3 7/1"), ("b", "roll", 21, "8/2 7/1"), ("a", "roll", 21, "8/2 7/1"), ("b", "roll", 65, "12/6 11/5"),
+            ("a", "roll", 41, "10/4"), ("b", "rest", 41, "7/1"), ("b", "roll", 62, "12/6 8/2")]
+
+    def record(turn, side, act, dice, play):
+        return tablet.send("POST", match + "/plays", {"epoch": joined["epoch"], "game": 1, "turn": turn, "side": side, "act": act, "dice": dice, "play": play})
+
+    for turn, said in enumerate(line[:5], 1):
+        assert record(turn, *said).status == 200, said
+    now = director.get(match).json["record"]
+    assert (now["on_roll"], now["dice"], now["rest"]) == ("b", 41, 1), now
+    for said in (("b", "roll", 62, "12/6 8/2"), ("a", "rest", 41, "7/1"), ("b", "rest", 42, "7/1")):
+        refused = record(6, *said)
+        assert (refused.status, refused.json["reason"]) == (422, "illegal-action"), (said, refused.json)
+    refused = record(6, "b", "rest", 41, "10/4")
+    assert (refused.json["rule"], refused.json["plays"]) == ("not-on-dice", ["7/1"]), refused.json
+    for turn, said in enumerate(line[5:], 6):
+        assert record(turn, *said).status == 200, said
+    assert director.get(match).json["record"]["rest"] == 0
+    turns = Client(server, "who-looks-on").get(match + "/plays").json["turns"]
+    assert [(one["side"], one["act"], one["dice"], one["play"]) for one in turns] == line, turns
+    assert [one["on_roll"] for one in turns[4:]] == ["b", "b", "a"], turns
+    mat = director.get(match + "/mat").body
+    assert b'[Variation "doublets"]' in mat and b"41: 7/1" in mat, mat
+    amend = {"epoch": joined["epoch"], "game": 1, "turn": 5, "turns": 7, "was": "a41 10/4;bL41 7/1;b62 12/6 8/2;"}
+    assert tablet.send("POST", match + "/plays/amend", {**amend, "line": "a43 10/4 9/3;bL41 7/1;b62 12/6 8/2;"}).status == 422
+    assert tablet.send("POST", match + "/plays/amend", {**amend, "line": "a43 10/4 9/3;b62 12/6 8/2;"}).status == 200
+
+
 def boards_held_back(server, director):
     """What is done at a board of draughts, and a board that a dispute draws, wait with the plays, in the ledger, too; whoever asks
     for changes hears of the board."""
