@@ -25,7 +25,8 @@
 //
 // What a play makes: the position ID as whoever is on roll then sees it, which is the opponent but after the rest of a roll; the end;
 // the rest; the ID as who played sees it; of an illegal play what it makes of the board as it was written, four empty fields where
-// the checkers cannot stand so. The rest is what the play leaves of its roll to the opponent (game_rest), 0 = nothing. The end is the number of an enum outcome when the game is over with the play, else empty.
+// the checkers cannot stand so. The rest is what the play leaves of its roll to the opponent (game_rest), 0 = nothing. The end
+// is the number of an enum outcome when the game is over with the play, else empty.
 #include "engine/game.h"
 #include "engine/situation.h"
 #include "engine/ways.h"

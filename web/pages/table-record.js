@@ -400,7 +400,8 @@ export class TableRecord {
     if (this.state?.dice && this.state.side) this.before = { game: record.game, turn: record.turns + 1, side: this.state.side,
       dice: Number(this.state.dice), play: board.input.steps_text(this.state), epoch: page.device.epoch };
     const before = line.slice(0, turn - 1);
-    const start = { ...begin(board, match, { ...record, rest: undefined, turns: before.length, line: before, position: before.at(-1)?.position ?? '' }, help), side: of.side };
+    const then = { ...record, rest: undefined, turns: before.length, line: before, position: before.at(-1)?.position ?? '' };
+    const start = { ...begin(board, match, then, help), side: of.side };
     this.wanted = null;
     this.mends = turn;
     this.state = board.input.resume(board.engine, start, { dice: String(of.dice), side: of.side, play: of.play });

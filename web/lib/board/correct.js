@@ -20,7 +20,8 @@ const unmarked = (play) => play.replaceAll('*', '');
 
 /**
  * @param {Play.Engine} engine @param {Turn[]} later the turns after the one that is corrected
- * @param {{after: string, end: Play.End, rest: number, dice: string, on_roll: Side, variant: string, had: Record<Side, number>}} from how it stands after the corrected one, and
+ * @param {{after: string, end: Play.End, rest: number, dice: string, on_roll: Side, variant: string,
+ *   had: Record<Side, number>}} from how it stands after the corrected one, and
  * how many turns either side has had by then
  * @returns {After}
  */

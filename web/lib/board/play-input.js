@@ -122,7 +122,8 @@ function finished(engine, state) {
   const chosen = state.free ? undefined : legal.plays[legal.ways[state.way]?.done];
   if (chosen) return { ...turn, ...chosen, legal: true };
   const { verdict, after, end, rest, message } = engine.judge({ ...asked(state), play: written(steps) });
-  if (verdict === 'legal') return { ...turn, play: legal.plays.find((one) => one.after === after)?.play ?? '', after: after ?? position, end, rest, legal: true };
+  if (verdict === 'legal') return { ...turn, play: legal.plays.find((one) => one.after === after)?.play ?? '', after: after ?? position, end, rest,
+    legal: true };
   if (!state.insisted || !after) return { reason: { message: message ?? '' } };
   return { ...turn, play: written(steps), after, end, rest, legal: false };
 }

@@ -125,7 +125,8 @@ export const turns_had = (turns, side, at = turns.length) =>
 
 /**
  * What the last of these actions leaves of its roll to the other side, by the engine: 0 = nothing.
- * @param {Play.Engine} engine @param {{act: string, side: Side, dice: number | null, play: string, position: string}[]} turns @param {string} variant @param {Play.Kind} kind
+ * @param {Play.Engine} engine @param {{act: string, side: Side, dice: number | null, play: string, position: string}[]} turns
+ * @param {string} variant @param {Play.Kind} kind
  */
 export function rest_after(engine, turns, variant, kind) {
   const last = turns.at(-1);

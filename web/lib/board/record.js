@@ -139,7 +139,8 @@ const GIVES = ['none', 'single', 'gammon', 'backgammon'];
 
 /** @param {Act} one */
 function written_of({ side, act, dice, play, verdict, win }) {
-  if (act === 'roll' || act === 'rest') return `${side}${act === 'rest' ? LETTERS.rest : ''}${dice}${verdict === 'illegal' ? '!' : ''}${play ? ` ${play}` : ''};`;
+  const moved = act === 'roll' ? '' : act === 'rest' ? LETTERS.rest : null;
+  if (moved !== null) return `${side}${moved}${dice}${verdict === 'illegal' ? '!' : ''}${play ? ` ${play}` : ''};`;
   if (act === 'setup') return `${side}S ${play};`;
   return `${side}${LETTERS[act]}${act === 'resign' ? GIVES.indexOf(String(win)) : ''};`;
 }
