@@ -38,7 +38,7 @@ async function at_board(hall, games, how = {}) {
   const point = (/** @type {number} */ n) => page.locator(`.bd-cell[data-cell=p${n}]`).click();
   const say = page.locator('.play-say [role=status]');
   const plays = async (game = 1) => (await hall.desk.get(`${base}/matches/1/plays?game=${game}`)).turns
-    .map((/** @type {any} */ one) => [one.side, one.act === 'roll' ? `${one.dice} ${one.play}` : one.act === 'rest' ? `rest ${one.dice} ${one.play}` : one.act].join(' ').trim());
+    .map((/** @type {any} */ { side, act, dice, play }) => [side, act === 'roll' ? '' : act, ...(dice ? [dice, play] : [])].filter(Boolean).join(' '));
   return { ...table, begins, roll, point, say, plays, sent: () => expect(page.getByText('All sent')).toBeVisible() };
 }
 
@@ -322,7 +322,7 @@ test('Fevga at the tablet: both sides go the same way round, and end on opposite
   await glance(page, 'fevga-turned');
 });
 
-test('Doublets at the tablet: what one cannot lay the other plays before rolling, live, in the audit and in the file', async ({ desk, tablet, visitor, director }) => {
+test('Doublets at the tablet: what one cannot lay the other plays first, live, in the audit and in the file', async ({ desk, tablet, visitor, director }) => {
   const { base, page, begins, roll, point, say, plays, sent } = await at_board({ desk, tablet }, 'doublets');
   const undo = page.locator('.keys [data-key=undo]');
   await expect(page.locator('[data-cell=p12]')).toHaveAccessibleName(/3 light checkers/);

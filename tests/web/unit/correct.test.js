@@ -17,7 +17,8 @@ const turn = (n, side, dice, play, more = {}) => ({ turn: n, side, act: 'roll', 
 /** Turn 1 of `a` as it is now, and what becomes of the others. */
 const after = (dice, play, later) => {
   const { after: position, end } = engine.judge({ position: START, dice, variant: 'backgammon', turns: 0, play });
-  const { stay, broken, gone } = judged_again(engine, later, { after: position, end, rest: 0, dice: '', on_roll: 'b', variant: 'backgammon', had: { a: 1, b: 0 } });
+  const { stay, broken, gone } = judged_again(engine, later,
+    { after: position, end, rest: 0, dice: '', on_roll: 'b', variant: 'backgammon', had: { a: 1, b: 0 } });
   return { stay: stay.map(({ turn: { turn: n }, play: text, legal }) => `${n} ${text}${legal ? '' : ' !'}`), broken: broken.map((one) => one.turn),
     gone: gone.map((one) => one.turn) };
 };

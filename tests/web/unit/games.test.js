@@ -33,7 +33,8 @@ const KINDS = {
   'backgammon-1931': USUAL, portes: USUAL, tavla: USUAL, tabla: USUAL, irish: USUAL, 'old-english': USUAL, runte: USUAL,
   dutch: { ...USUAL, start: `${both({ 25: 15 })}~w15/15` }, english: { ...USUAL, start: both({ 24: 15 }) },
   plakoto: PINS, mahbusa: PINS, tapa: PINS, fevga: BLOCKS, moultezim: BLOCKS, narde: BLOCKS, 'gul-bara': BLOCKS,
-  doublets: { ...USUAL, start: both({ 12: 3, 11: 3, 10: 3, 9: 2, 8: 2, 7: 2 }), bar: false, rest: true }, 'gul-bara+rest-to-opponent': { ...BLOCKS, rest: true },
+  doublets: { ...USUAL, start: both({ 12: 3, 11: 3, 10: 3, 9: 2, 8: 2, 7: 2 }), bar: false, rest: true },
+  'gul-bara+rest-to-opponent': { ...BLOCKS, rest: true },
   bradspel: { ...USUAL, start: both({ 24: 15 }), same_way: true },
 };
 
