@@ -2,9 +2,11 @@
 // What the tablet seldom needs: how it signs in, what the server did not take, a player's own PIN, and how
 // their match stands when it was broken off. Loaded when it is wanted.
 import { html, nothing } from '../vendor/lit-html.js';
+import { get } from '../lib/api.js';
 import { clock_text } from '../lib/match/clock.js';
 import { difference } from '../lib/match/difference.js';
-import { date_time, day, ltr, rich, score, t, word } from '../lib/text.js';
+import { next_of } from '../lib/match/nexts.js';
+import { date_time, day, ltr, rich, score, t, time, word } from '../lib/text.js';
 import { bar, checker, dialog, icon, score_of, to_length, toast } from '../lib/ui.js';
 import { entry_row, mode } from './table-held.js';
 import { where_next } from './table-views.js';
@@ -14,6 +16,7 @@ export { mode };
 /** @typedef {import('./table.js').TabletPage} Tablet */
 /** @typedef {'a' | 'b'} Side */
 
+const SIDES = /** @type {Side[]} */ (['a', 'b']);
 const DIGITS = 4;
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '', '0'];
 
@@ -28,10 +31,25 @@ export function look_on(page, match) {
   setTimeout(() => look_on(page, match), NEXTS_MS);
 }
 
-/** Where the two who sat here last play next, until others come. @param {Tablet} page @param {Api.AnyMatch | null} last */
+/** Where both go from this match, and when that is likely to be. @param {import('./table-seat.js').Seat} page @param {Api.AnyMatch} match */
+export async function nexts_of(page, match) {
+  const { base } = page;
+  const [{ matches }, { matches: begins }, { standings }] = await Promise.all(
+    [`${base}/matches`, `${base}/outlook`, `${base}/sections/${match.section}/standings`].map((path) => get(path)));
+  const known = { matches, begins, standings, sections: page.device.tournament.sections };
+  const [a, b] = SIDES.map((side) => {
+    const next = next_of(match, side, known), begin = begins.find((/** @type {any} */ one) => one.match === next.match);
+    return { ...next, about: begin ? time(begin.middle) : '', about_at: begin?.table_name ?? '' };
+  });
+  return { a, b };
+}
+
+/** Where the two who sat here last play next, or that they are out, until one of them plays elsewhere or others come. @param {Tablet} page
+ * @param {Api.AnyMatch | null} last */
 export function go_on(page, last) {
-  const goes = last ? /** @type {Side[]} */ (['a', 'b']).filter((side) => page.nexts[side]?.begun === false) : [];
-  return !last || !goes.length ? nothing : html`<ul class="goes" aria-label=${t('table.next_label')}>${goes.map((side) => html`<li class=${side}><p
+  const goes = last ? SIDES.filter((side) => page.nexts[side] && !page.nexts[side].begun) : [];
+  const gone = SIDES.some((side) => page.nexts[side]?.begun) && goes.every((side) => page.nexts[side]?.ends);
+  return !last || !goes.length || gone ? nothing : html`<ul class="goes" aria-label=${t('table.next_label')}>${goes.map((side) => html`<li class=${side}><p
     class="who">${checker(side)}<bdi>${last[side].name}</bdi></p>${where_next(page, last, side)}</li>`)}</ul>`;
 }
 

@@ -10,14 +10,14 @@ import { newer_match, newest } from '../lib/newest.js';
 import { Outbox } from '../lib/outbox.js';
 import { browser_storage } from '../lib/outbox-store.js';
 import { keep_time, server_time } from '../lib/server-time.js';
-import { t, time, use_zone } from '../lib/text.js';
+import { t, use_zone } from '../lib/text.js';
 import { View, add_sheet, complain } from '../lib/ui.js';
 import * as clocks from './table-clock.js';
 import * as records from './table-record.js';
 
 /** @typedef {import('../lib/match/match-model.js').Side} Side */
 /** @typedef {import('../lib/stream.js').LiveState} LiveState */
-/** @typedef {{table: string, round_name: string, against: string, about: string, about_at: string, begun: boolean}} Next */
+/** @typedef {import('../lib/match/nexts.js').NextMatch & {about: string, about_at: string}} Next */
 
 const RESEND_MS = 2500;
 /** What holds where the server did not say which rules this event plays by. */
@@ -93,6 +93,8 @@ export class Seat extends View {
     /** @type {() => void} */
     this.refresh = () => void this.read();
     this.followed = '';
+    /** What comes next has changed: it was called, or it is known who else plays. */
+    this.look_again = gather(async () => this.last && this.find_nexts(this.last).catch(() => undefined), 80);
     /** The table of a tablet that waits for a tournament. */
     this.between_at = '';
     /** Lets go of the tournament that is followed. @type {() => void} */
@@ -308,20 +310,9 @@ export class Seat extends View {
 
   /** Where both players go, and when that is likely to be. @param {any} match */
   async find_nexts(match) {
-    const { matches: begins } = await get(`${this.base}/outlook`);
-    /** @type {{a: Next | null, b: Next | null}} */
-    const nexts = { a: null, b: null };
-    for (const side of /** @type {Side[]} */ (['a', 'b'])) {
-      const to = match.winner === side ? match.next : match.next_of_loser;
-      if (!to) continue;
-      const { table, table_name, round_name, a, b, status } = await get(`${this.base}/matches/${to.match}`);
-      const they = to.side === 'a' ? b : a;
-      const begin = begins.find((/** @type {any} */ one) => one.match === to.match);
-      const begun = ['playing', 'finishing', 'over'].includes(status);
-      nexts[side] = { table: table === null ? '' : table_name ?? String(table), round_name, against: they.entry > 0 ? they.name : '',
-        about: begin && !begun ? time(begin.middle) : '', about_at: begin?.table_name ?? '', begun };
-    }
-    if (this.last?.match === match.match) this.nexts = nexts;
+    await this.load('players');
+    const nexts = await this.pieces.players?.nexts_of(this, match);
+    if (nexts && this.last?.match === match.match) this.nexts = nexts;
     this.paint();
   }
 
@@ -358,9 +349,17 @@ export class Seat extends View {
     this.changed();
   }
 
+  /** Is it news of where those go who played here last, while nobody else sits here? @param {{match?: any}} message */
+  comes_next({ match }) {
+    const { last, match_there } = this;
+    if (!last || !match || match_there || match.match === last.match) return false;
+    return [match.a, match.b].some(({ entry }) => entry > 0 && [last.a.entry, last.b.entry].includes(entry));
+  }
+
   /** @param {any} message */
   hear(message) {
     if (message.reset) return this.refresh();
+    if (this.comes_next(message)) this.look_again();
     const here = this.device.table.table;
     const ours = message.match && (message.match.table === here || message.match.match === this.match_there?.match);
     if (ours || ['tables', 'tournament', 'draw'].includes(message.topic) || (!message.match && message.topic === `match:${this.match_there?.match}`))

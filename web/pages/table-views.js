@@ -317,7 +317,9 @@ function hero(page, last) {
 /** @param {Tablet} page @param {Api.AnyMatch} last @param {Side} side */
 export function where_next(page, last, side) {
   const next = page.nexts[side];
-  if (!next) return html`<p class="dim">${t(last.winner === side ? 'table.next_wait' : 'table.next_none')}</p>`;
+  if (!next?.match) return html`<p class=${next?.ends ? '' : 'dim'}>${
+    next?.ends === 'champion' ? rich('table.next_champion', { section: dir_name(last.section_name) })
+      : t(next?.ends ? 'table.next_out' : 'table.next_wait')}</p>`;
   const at = next.table ? t('table.next_at', { table: next.table }) : t('table.next_soon');
   return html`<strong>${at}</strong><p class="dim">${next.round_name}${next.against ? html` · ${
     rich('table.next_against', { name: dir_name(next.against) })}` : nothing}${

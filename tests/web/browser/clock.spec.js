@@ -2,8 +2,9 @@
 // The tablet as a clock: presses, pauses, the director's call, expiry, a reload and a restart in between.
 import { clock_now } from '../../../web/lib/match/clock.js';
 import { clipped, contrast, sideways, violations } from './look.js';
-import { Hand, expect, test } from './hall.js';
+import { Hand, NAMES, expect, test } from './hall.js';
 import { go_on, stop_time } from './time.js';
+import { LADDER, weekend } from './weekend.js';
 
 /** Numbers of settings in profile.def, and their values here. */
 const [CLOCK, DELAY, RESERVE, EXPIRY, REROLL] = [16, 18, 17, 22, 27];
@@ -276,6 +277,28 @@ test('a claim of time is asked once and can be undone: until then nothing is sen
   await claims({ page, half });
   await expect(page.locator('.hero h2')).toContainText('(on time)');
   expect((await match()).how).toBe('time');
+});
+
+test('a claim of time ends in the final card: there and at the idle table each reads their own next match', async ({ desk, tablet }) => {
+  const { base } = await weekend(desk, { players: 8, lengths: [1], sections: [{ ...LADDER[0], lengths: [1] }], tables: 2, names: NAMES.slice(0, 8) });
+  for (const [number, value] of Object.entries({ ...RULES, [DELAY]: 0, [RESERVE]: 1 })) await desk.rule(base, Number(number), value);
+  const page = await tablet(await desk.secret(base, 1), { timed: true });
+  const begun = await desk.started(base);
+  const half = (/** @type {string} */ side) => page.locator(`.half.${side}`);
+  await half('b').locator('.press').click();
+  await expect(half('a').locator('.time')).toHaveText('0.0');
+  await claims({ page, half });
+  const over = await desk.get(`${base}/matches/${begun.match}`);
+  expect([over.how, over.winner, over.next.section, over.next_of_loser.section]).toEqual(['time', 'b', 1, 2]);
+  const [won, lost] = await Promise.all([over.next, over.next_of_loser].map(({ match }) => desk.get(`${base}/matches/${match}`)));
+  expect(won.round_name).not.toBe(lost.round_name);
+  for (const place of ['.hero .next', '.goes li']) {
+    await expect(page.locator(`${place}.b`)).toContainText(new RegExp(`Next match: stay near\\s*${won.round_name} · about \\d`));
+    await expect(page.locator(`${place}.a`)).toContainText(new RegExp(`Next match: stay near\\s*${lost.round_name} · about \\d`));
+    await look(page, place);
+    await stop_time(page);
+    await page.clock.runFor(121000);
+  }
 });
 
 test('automatic expiry: the tablet says so by itself; noticed: the opponent taps Time!', async ({ desk, tablet }) => {

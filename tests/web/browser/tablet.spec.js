@@ -2,8 +2,8 @@
 // The tablet's other ways: undo, Wrong?, a dispute about an earlier game, the final score alone, the director, not ours.
 import { measured } from './frame.js';
 import { clipped, violations } from './look.js';
-import { LONG, expect, test } from './hall.js';
-import { stop_time } from './time.js';
+import { LONG, NAMES, expect, test } from './hall.js';
+import { go_on, stop_time } from './time.js';
 import { confirmed } from './weekend.js';
 
 /** @param {import('@playwright/test').Page} page */
@@ -108,7 +108,8 @@ test('the result is on the table for two minutes; then it says where both go on,
   await page.clock.runFor(6000);
   await expect(hero).toHaveCount(0);
   await expect(page.getByText('This table is free')).toBeVisible();
-  await expect(goes.locator('li')).toHaveCount(1);
+  await expect(goes.locator('li')).toHaveCount(2);
+  await expect(goes.locator('li.b')).toContainText('Out: no match follows.');
   await expect(goes.locator('li.a')).toContainText(LONG[0]);
   await expect(goes.locator('li.a')).toContainText('Next match: stay near');
   await expect(goes.locator('li.a')).toContainText(/Final · about \d/);
@@ -122,17 +123,47 @@ test('the result is on the table for two minutes; then it says where both go on,
       if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/goes-${width}-${theme}.png` });
     }
   }
-  // It is called at the other table: a minute later at the latest this one says so, and no more once it has begun.
+  // It is called at the other table: this one says so at once, and no more once it has begun.
   const other = await desk.started(base);
   await desk.on(`${base}/matches/${other.match}/result`, await desk.get(`${base}/matches/${other.match}`), { how: 'final_score', winner: 'a', score_a: 1,
     score_b: 0, reason: 'played' });
   const final = (await desk.get(`${base}/matches`)).matches.find((/** @type {any} */ one) => one.status === 'ready');
   const called = await desk.on(`${base}/matches/${final.match}/call`, final, { table: 2 });
-  await page.clock.runFor(61000);
+  await go_on(page);
   await expect(goes.locator('li.a')).toContainText('Table 2 now');
   await desk.on(`${base}/matches/${final.match}/start`, called);
-  await page.clock.runFor(61000);
   await expect(goes).toHaveCount(0);
+});
+
+/** Side a of the match at this table wins. @param {any} desk @param {string} base @param {any} match */
+const a_wins = (desk, base, match) => desk.on(`${base}/matches/${match.match}/result`, match, { how: 'final_score', winner: 'a', score_a: 1, score_b: 0,
+  reason: 'played' });
+
+test('after a final nobody plays on: the card says who has won the event, and who is out', async ({ desk, tablet }) => {
+  const { base } = await desk.evening({ players: 2, length: 1, tables: 1 });
+  const page = await tablet(await desk.secret(base, 1));
+  const match = await desk.started(base);
+  await expect(page.locator('.half.b .rep.lost button').first()).toBeEnabled();
+  await a_wins(desk, base, match);
+  await expect(page.locator('.hero .next.a')).toContainText('Winner of Main draw');
+  await expect(page.locator('.hero .next.b')).toContainText('Out: no match follows.');
+  await look(page);
+});
+
+test('nobody is out between two rounds: both read that the next match is not known yet', async ({ desk, tablet }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Rounds', starts_on: '2026-11-21', starts_at_min: -1, lengths: [1], check_in: false,
+    tables: 2 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: NAMES.slice(0, 4).join('\n') });
+  await desk.on(`${base}/sections/1`, (await desk.get(`${base}/sections`)).sections[0], { kind: 'swiss', lengths: [1] }, 'PUT');
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'seeded' });
+  await desk.ask('POST', `${base}/sections/1/rounds`, { round: 1, a: [1, 3], b: [2, 4], reason: 'as drawn' });
+  const page = await tablet(await desk.secret(base, 1));
+  const match = await desk.started(base);
+  await expect(page.locator('.half.b .rep.lost button').first()).toBeEnabled();
+  await a_wins(desk, base, match);
+  for (const side of ['a', 'b']) await expect(page.locator(`.hero .next.${side}`)).toContainText('The next match is not known yet.');
 });
 
 test('only the final score: entered, then signed', async ({ desk, tablet }) => {
