@@ -121,6 +121,13 @@ bool is_director(const struct deciding *d)
     return d->context->role >= ROLE_DIRECTOR;
 }
 
+bool deciding_barred(struct deciding *d, const struct row_match *m, enum console_act act)
+{
+    const struct console_rule *bar = console_bar(d->now, m, act);
+    if (bar && bar->reason != DIRECTOR_NONE) deciding_refuse(d, director_refusal(bar->reason, m->n));
+    return bar != NULL;
+}
+
 bool match_get(struct deciding *d, int32_t n, struct row_match *match)
 {
     const struct row_match *row = drawn_match(d->now, n);

@@ -8,6 +8,7 @@
 #include "director/command.h"
 #include "director/decision.h"
 #include "director/games/clock.h"
+#include "director/pad/console.h"
 #include "director/state.h"
 
 struct drawn;
@@ -107,6 +108,9 @@ static inline enum director_reason ended_reason(const struct row_match *m)
 {
     return m->status == MATCH_ANNULLED ? DIRECTOR_MATCH_ANNULLED : DIRECTOR_MATCH_OVER;
 }
+
+// Does a row of the console (pad/console.def) bar this? Refused with its reason; what is so already is not.
+bool deciding_barred(struct deciding *d, const struct row_match *match, enum console_act act);
 
 // A new entry joins a team, or is one itself (teams/decide_team.c).
 void team_join(struct deciding *d, int32_t entry, int32_t team);

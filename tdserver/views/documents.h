@@ -133,7 +133,7 @@ void document_club_tables(struct json_out *o, const struct view *v);
 // What a tablet of the club shows while no tournament has its table.
 void document_here_between(struct json_out *o, const struct view *v, int32_t table, int32_t device);
 void document_table_members(struct json_out *o, const struct row_hall_table *t);
-void document_claim(struct json_out *o, const struct row_claim *c);
+void document_claim(struct json_out *o, const struct view *v, const struct row_claim *c);
 void document_claims(struct json_out *o, const struct view *v, int32_t match);
 // "disputes": those of the match that are open, oldest first.
 void document_open_disputes(struct json_out *o, const struct view *v, int32_t match);

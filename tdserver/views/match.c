@@ -10,6 +10,7 @@
 #include "director/games/match_games.h"
 #include "director/games/score.h"
 #include "director/hall/hall.h"
+#include "director/pad/console.h"
 #include "director/pad/options.h"
 #include "director/pad/pad.h"
 #include "director/profile.h"
@@ -418,8 +419,22 @@ static void put_not_counting(struct json_out *o, const struct view *v, const str
     json_array_end(o);
 }
 
-void document_claim(struct json_out *o, const struct row_claim *c)
+// What a version of a game brings its winner as everybody is shown it: no more than was needed.
+static int32_t claim_counts(const struct view *v, const struct row_match *m, const struct row_claim *c)
 {
+    if (!c->game || c->winner == SIDE_NONE || c->win == WIN_NONE) return 0;
+    struct match_rules rules = match_game_rules(v->state, m, c->game);
+    struct match_score score = score_before(v->state, m, c->game);
+    struct match_game game = {
+        .winner = (enum side)c->winner, .win = (enum win)c->win, .cube = c->cube, .men = c->score_a};
+    int32_t before = match_shown(&score, game.winner);
+    match_credit(&score, game.winner, match_points(&rules, &game));
+    return match_shown(&score, game.winner) - before;
+}
+
+void document_claim(struct json_out *o, const struct view *v, const struct row_claim *c)
+{
+    const struct row_match *m = state_match(v->state, c->match);
     json_object(o);
     json_put_int(o, "claim", c->n);
     document_word(o, "status", &words_claim_status, c->status);
@@ -431,8 +446,9 @@ void document_claim(struct json_out *o, const struct row_claim *c)
     document_word(o, "win", &words_win, c->win);
     json_put_int(o, "cube", c->cube);
     document_number(o, "men", c->game ? c->score_a : 0);
-    json_put_int(o, "score_a", c->game ? 0 : c->score_a);
-    json_put_int(o, "score_b", c->score_b);
+    document_number(o, "counted", claim_counts(v, m, c));
+    json_put_int(o, "score_a", c->game ? 0 : match_points_shown(v->state, m, c->score_a));
+    json_put_int(o, "score_b", match_points_shown(v->state, m, c->score_b));
     json_put_int(o, "actor", c->actor);
     document_time(o, "at", c->at_ms);
     json_object_end(o);
@@ -455,7 +471,7 @@ void document_claims(struct json_out *o, const struct view *v, int32_t match)
     json_key(o, "claims");
     json_array(o);
     for (STATE_EACH(claim, c, v->state))
-        if (c->match == match && c->status == CLAIM_OPEN) document_claim(o, c);
+        if (c->match == match && c->status == CLAIM_OPEN) document_claim(o, v, c);
     json_array_end(o);
 }
 
@@ -578,6 +594,22 @@ static void put_pad(struct json_out *o, const struct view *v, const struct row_m
     json_object_end(o);
 }
 
+// What the desk may do with it before its first game: null, or what bars it.
+static void put_console(struct json_out *o, const struct view *v, const struct row_match *m)
+{
+    if (!v->inside) {
+        json_put_null(o, "console");
+        return;
+    }
+    json_key(o, "console");
+    json_object(o);
+    for (int act = 0; act < CONSOLE_ACT_COUNT; act++) {
+        const struct console_rule *bar = console_bar(v->state, m, (enum console_act)act);
+        json_put_string(o, console_act_words[act], bar ? console_fact_words[bar->fact] : NULL);
+    }
+    json_object_end(o);
+}
+
 void document_match(struct json_out *o, const struct view *v, int32_t match)
 {
     const struct row_match *m = drawn_match(v->state, match);
@@ -597,6 +629,7 @@ void document_match(struct json_out *o, const struct view *v, int32_t match)
     document_word(o, "starts", &words_side, (int32_t)match_game_starter(v->state, m, m->games + 1));
     put_options(o, v, m);
     put_pad(o, v, m);
+    put_console(o, v, m);
     put_adjournment(o, v, match);
     json_object_end(o);
 }

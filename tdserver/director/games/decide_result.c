@@ -219,10 +219,7 @@ DECIDE(match_no_show)
     }
     if (!match_get(d, c->match, &m)) return;
     bool so = m.status == MATCH_OVER && !m.started_ms && m.how == (int32_t)how && m.winner == (int32_t)winner;
-    if (so) return;
-    if (m.status == MATCH_WAITING) REFUSE(d, DIRECTOR_MATCH_WAITING, c->match);
-    if (m.status == MATCH_OVER) REFUSE(d, DIRECTOR_MATCH_OVER, c->match);
-    if (m.started_ms) REFUSE(d, DIRECTOR_WALKOVER, c->match);
+    if (so || deciding_barred(d, &m, CONSOLE_ACT_no_show)) return;
     match_end(d, c->match, winner, how, c->reason);
     settle(d);
     if (!refused(d)) settle_warn(d);

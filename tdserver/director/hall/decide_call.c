@@ -100,8 +100,7 @@ DECIDE(match_uncall)
 {
     struct row_match m;
     if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
-    if (!m.table) REFUSE(d, DIRECTOR_MATCH_NOT_CALLED, c->match);
-    if (m.status == MATCH_DISPUTED) REFUSE(d, DIRECTOR_MATCH_DISPUTED, c->match);
+    if (deciding_barred(d, &m, CONSOLE_ACT_uncall)) return;
     match_clock_stop(d, c->match, STOP_DIRECTOR, SIDE_NONE);
     EMIT_TEXT(d, match_uncalled, reason, c->reason, .match = c->match, .table = m.table, .held = 1);
 }
@@ -110,9 +109,7 @@ DECIDE(match_start)
 {
     struct row_match m;
     if (!deciding_drawn(d) || !match_get(d, c->match, &m)) return;
-    if (m.status == MATCH_WAITING) REFUSE(d, DIRECTOR_MATCH_WAITING, c->match);
-    if (status_ended((enum match_status)m.status)) REFUSE(d, ended_reason(&m), c->match);
-    if (m.status == MATCH_READY || m.status == MATCH_CALLED) match_begin(d, c->match);
+    if (!deciding_barred(d, &m, CONSOLE_ACT_start)) match_begin(d, c->match);
 }
 
 // Who is shown as called may have begun, been moved or taken off meanwhile: that is no reason to hold up the others.

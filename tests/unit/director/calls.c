@@ -224,6 +224,58 @@ static void who_does_not_come_loses_this_match_only(void **state)
     hall_close(&h);
 }
 
+// What decide() would answer now; nothing happens.
+static struct decision answered(struct hall *h, enum console_act act, int32_t match)
+{
+    const struct command asks[CONSOLE_ACT_COUNT] = {
+        [CONSOLE_ACT_start] = {.kind = COMMAND_match_start, .is.match_start = {.match = match}},
+        [CONSOLE_ACT_uncall] = {.kind = COMMAND_match_uncall, .is.match_uncall = {.match = match}},
+        [CONSOLE_ACT_no_show] = {.kind = COMMAND_match_no_show,
+                                 .is.match_no_show = {.match = match, .missing = MISSING_B}},
+    };
+    struct room room = {h->room, h->room_bytes};
+    return decide(h->state, &asks[act], &h->who, &room);
+}
+
+// Words of what bars start, uncall and no-show; "": nothing does. Who commands hears the same.
+static void console_says(struct hall *h, int32_t match, const char *start, const char *uncall,
+                         const char *no_show)
+{
+    const char *const words[CONSOLE_ACT_COUNT] = {start, uncall, no_show};
+    for (int act = 0; act < CONSOLE_ACT_COUNT; act++) {
+        const struct console_rule *bar = console_bar(h->state, hall_at(h, match), (enum console_act)act);
+        struct decision decision = answered(h, (enum console_act)act, match);
+        assert_string_equal(bar ? console_fact_words[bar->fact] : "", words[act]);
+        if (bar)
+            assert_int_equal(decision.refusal.code, (int)bar->reason);
+        else
+            assert_true(decision.refusal.code == DIRECTOR_NONE || decision.refusal.code == DIRECTOR_CONFIRM);
+        assert_int_equal(decision.event_count > 0, !bar);
+    }
+}
+
+static void the_console_offers_what_is_not_refused(void **state)
+{
+    (void)state;
+    struct hall h;
+    evening(&h, 2);
+    console_says(&h, 3, "waiting", "unseated", "waiting");
+    console_says(&h, 1, "", "unseated", "");
+    DO(&h, match_call, .match = 1, .table = 1);
+    console_says(&h, 1, "", "", "");
+    DO(&h, match_start, .match = 1);
+    console_says(&h, 1, "begun", "", "begun");
+    DO(&h, game_report, .match = 1, .game = 1, .winner = SIDE_A, .win = WIN_SINGLE, .cube = 1,
+       .side = SIDE_A);
+    console_says(&h, 1, "begun", "", "begun");
+    DO(&h, match_dispute, .match = 1, .side = SIDE_B, .game = 1, .winner = SIDE_B, .win = WIN_SINGLE,
+       .cube = 1);
+    console_says(&h, 1, "begun", "disputed", "begun");
+    DO(&h, match_no_show, .match = 2, .missing = MISSING_A, .reason = "overslept");
+    console_says(&h, 2, "over", "unseated", "over");
+    hall_close(&h);
+}
+
 static void when_nobody_comes_nobody_goes_on(void **state)
 {
     (void)state;
@@ -368,6 +420,7 @@ int main(void)
         cmocka_unit_test(tablets_follow_the_match),
         cmocka_unit_test(a_disputed_match_stays_where_it_is),
         cmocka_unit_test(who_does_not_come_loses_this_match_only),
+        cmocka_unit_test(the_console_offers_what_is_not_refused),
         cmocka_unit_test(when_nobody_comes_nobody_goes_on),
         cmocka_unit_test(somebody_who_rests_is_not_called_unless_by_hand),
         cmocka_unit_test(a_walkover_is_no_reason_to_rest),

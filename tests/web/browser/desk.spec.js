@@ -402,3 +402,21 @@ test('a scorer sees only what a scorer may do, and does it', async ({ desk, visi
   await look(page);
   expect(refused).toEqual([]);
 });
+
+test('the console offers what the server would take: who has begun is no no-show, and begins no more', async ({ desk, director }) => {
+  const { uid, base } = await desk.evening({ players: 4, length: 3, tables: 2 });
+  await desk.started(base);
+  await desk.ask('POST', `${base}/call-next`);
+  await director.goto(`/td.html?t=${uid}#floor`);
+  const dialog = director.getByRole('dialog');
+  const offered = async (/** @type {number} */ table) => {
+    await director.locator('.t').nth(table).getByRole('button').first().click();
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
+    const names = await dialog.getByRole('button').allInnerTexts();
+    await director.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    return ['Start', 'Take off the table', 'No-show'].filter((name) => names.includes(name));
+  };
+  expect(await offered(0)).toEqual(['Take off the table']);
+  expect(await offered(1)).toEqual(['Start', 'Take off the table', 'No-show']);
+});

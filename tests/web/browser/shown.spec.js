@@ -69,3 +69,22 @@ test('a wrong winner is repaired by the scores that stood on the cards', async (
   await expect(root.locator('.ba').first().locator('b')).toHaveText(['4', '5']);
   expect(await text_of(director)).not.toMatch(/\b6\b\s*[–-]\s*4|4\s*[–-]\s*6/);
 });
+
+test('the versions of a dispute say what players see: a final score no more than the length, a game no more than was needed', async ({ desk, director }) => {
+  const { uid, base } = await desk.evening({ players: 4, length: 5, tables: 2 });
+  const begun = await desk.started(base);
+  const other = await desk.started(base);
+  const now = await desk.games(base, begun, [{ winner: 'a', cube: 2 }, { winner: 'b', cube: 4 }, { winner: 'a' }]);
+  // At 2-4 a gammon at cube 2 is four points, of which one was needed.
+  await desk.on(`${base}/matches/${begun.match}/dispute`, now, { side: 'b', game: 3, winner: 'b', win: 'gammon', cube: 2 });
+  const { claims } = await desk.get(`${base}/matches/${begun.match}`);
+  expect(claims.map((/** @type {any} */ one) => one.counted)).toEqual([1, 1]);
+  const over = await desk.on(`${base}/matches/${other.match}/final`, other, { side: 'a', score_a: 5, score_b: 4 });
+  await desk.on(`${base}/matches/${other.match}/dispute`, over, { side: 'b', game: 0, score_a: 4, score_b: 6 });
+  await director.goto(`/td.html?t=${uid}#floor`);
+  const inbox = director.locator('.needs .claims');
+  await expect(inbox.filter({ hasText: '4–5' })).toHaveCount(1);
+  await expect(inbox.filter({ hasText: '+1' })).toHaveCount(1);
+  expect(await text_of(director)).not.toMatch(RAW);
+  expect(await text_of(director)).not.toContain('+4');
+});

@@ -5,7 +5,6 @@ import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { worded } from '../../../lib/api.js';
 import { in_line, ltr, minutes_since, name, rich, said_event, score, stopwatch, t, time, word } from '../../../lib/text.js';
-import { points } from '../../../lib/match/match-model.js';
 import { icon, seat, stage_name } from '../../../lib/ui.js';
 import { is_away } from './floor.js';
 import { section_mark } from '../sections/section.js';
@@ -76,7 +75,7 @@ export function claim_line(match, claim) {
   if (claim.men) return html`<b>${t('table.men_n', { n: claim.men })}</b><small>${
     rich('claim.short', { name: name(match?.[claim.winner]?.name ?? ''), cube: ltr(claim.cube) })}</small>`;
   return html`<b>${word('win', claim.win)}
-    ${ltr(`+${points(claim.win, claim.cube)}`)}</b><small>${
+    ${ltr(`+${claim.counted}`)}</b><small>${
     rich('claim.short', { name: name(match?.[claim.winner]?.name ?? ''), cube: ltr(claim.cube) })}</small>`;
 }
 

@@ -54,6 +54,8 @@ function overview(page, match, close, keys) {
   const button = (label, run, style = '') => html`<button class="btn ${style}" @click=${() => close(run)}>${label}</button>`;
   const games = match.games.filter((/** @type {Api.Game} */ game) => game.status !== 'withdrawn');
   const known = match.a.entry && match.b.entry;
+  /** What the server would not refuse. @param {'start' | 'uncall' | 'no_show'} act_now */
+  const may = (act_now) => match.console && !match.console[act_now];
   const under_way = ['playing', 'finishing', 'disputed'].includes(match.status);
   return html`<div>${heading(match)}
     <p class="rowed">${match.status === 'over' ? html`<span class="chip ok">${icon('check')}${t(`result_how.${match.how}`)}</span>`
@@ -79,13 +81,13 @@ function overview(page, match, close, keys) {
         ? button(t('adjourn.button'), async () => (await import('./adjourn-dialog.js')).adjourn_dialog(page, match.match)) : nothing}
       ${match.pad.a.facts.includes('helped') ? button(t('inbox.came'), () => page.run('POST', `${path}/director-came`, {}, { version }), 'go') : nothing}
       ${page.directs && match.status === 'disputed' ? button(t('inbox.decide'), () => page.decide({ match: match.match }), 'go') : nothing}
-      ${match.status === 'called'
+      ${may('start')
         ? button(t('match.start'), () => page.run('POST', `${path}/start`, {}, { version, asks: act('start', match) }), 'go') : nothing}
-      ${['called', 'playing'].includes(match.status) && games.length === 0
+      ${may('uncall')
         ? button(t('match.uncall'), () => page.run('POST', `${path}/uncall`, { reason: t('match.uncalled') },
           { version, asks: act('uncall', match) })) : nothing}
       ${match.table && known ? button(t('match.move'), () => move(page, match)) : nothing}
-      ${page.directs && known && ['ready', 'called', 'playing'].includes(match.status) && games.length === 0
+      ${page.directs && known && may('no_show')
         ? button(t('match.no_show'), () => no_show(page, match)) : nothing}
       ${match.status === 'disputed' ? button(t('match.agree'), () => agree(page, match)) : nothing}
       ${page.directs && (waits_for(page, match.match) || match.repaired) ? button(t('inbox.repair_open'), async () =>
