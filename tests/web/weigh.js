@@ -57,7 +57,8 @@ async function kept(page) {
 
 /** @param {string} url @param {Wanted} wanted @param {boolean} slow @returns {Promise<Load[]>} the first load and, if wanted, the second */
 async function load(url, wanted, slow) {
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM || '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM || '/usr/bin/chromium-headless-shell',
+    args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const context = await browser.newContext({ baseURL: url, viewport: wanted.viewport ?? { width: 390, height: 844 } });
     if (wanted.cookie) await context.setExtraHTTPHeaders({ Cookie: wanted.cookie });

@@ -3,6 +3,9 @@
 import { expect, test } from './hall.js';
 import { everywhere } from './look.js';
 
+// Without a desktop nobody may be notified, whatever was granted.
+test.use({ launchOptions: { executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] } });
+
 /** What the browser was given to say, and nothing shown: pages of a test have no desktop. */
 const listen = () => {
   const real = window.Notification;
