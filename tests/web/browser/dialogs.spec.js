@@ -41,7 +41,8 @@ const NAMED = [[new RegExp([...people(23), 'Jonas', 'Harbour', 'Eva'].join('|'))
 const under_acts = (box) => box.evaluate((dialog) => {
   const acts = [...dialog.querySelectorAll('.acts')].find((one) => getComputedStyle(one).position === 'sticky');
   if (!acts) return [];
-  const entered = [...dialog.querySelectorAll('input, select, textarea, button, summary, a')].filter((one) => !acts.contains(one) && one.checkVisibility());
+  const entered = [...dialog.querySelectorAll('input, select, textarea, button, summary, a')].filter((one) => !acts.contains(one) &&
+    !one.closest('.toasts') && one.checkVisibility());
   return entered.flatMap((one) => {
     dialog.scrollTo(0, 0);
     /** @type {HTMLElement} */ (one).focus();
@@ -55,12 +56,20 @@ const under_acts = (box) => box.evaluate((dialog) => {
 const overwritten = (box) => box.evaluate((dialog) => {
   /** @type {{text: string, line: DOMRect}[]} */
   const lines = [];
+  // Of a list that scrolls by itself only what shows.
+  const shows = (/** @type {Element | null} */ parent, /** @type {DOMRect} */ line) => {
+    for (let at = parent; at && at !== dialog; at = at.parentElement) {
+      const edge = at.getBoundingClientRect();
+      if (getComputedStyle(at).overflowY !== 'visible' && (line.bottom > edge.bottom || line.top < edge.top)) return false;
+    }
+    return true;
+  };
   const walker = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (!node.textContent?.trim() || !node.parentElement?.checkVisibility() || node.parentElement.closest('.vh, svg, option, .acts')) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    for (const line of range.getClientRects()) lines.push({ text: node.textContent.trim().slice(0, 30), line });
+    for (const line of range.getClientRects()) if (shows(node.parentElement, line)) lines.push({ text: node.textContent.trim().slice(0, 30), line });
   }
   /** @param {DOMRect} one @param {DOMRect} other Lines of one paragraph touch; these share a good part of a letter both ways. */
   const over = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 4 &&

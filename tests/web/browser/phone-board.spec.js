@@ -18,7 +18,7 @@ const measured = (all) => all.evaluateAll((parts) => parts.map((part) => part.ge
 const is_inside = (box, { width, height }) => box.left >= 0 && box.top >= 0 && box.right <= width + 0.5 && box.bottom <= height + 0.5;
 
 test('the live board is whole at first sight on a telephone, upright and on its side, with dice that can be read', async ({ desk, visitor }) => {
-  const { uid, base } = await desk.evening({ players: 2, length: 7, tables: 2 });
+  const { uid, base } = await desk.evening({ players: 2, length: 7, tables: 2, title: 'The long weekend of the old harbour' });
   const match = await desk.started(base);
   const say = (/** @type {number} */ turn, /** @type {object} */ action) =>
     desk.ask('POST', `${base}/matches/${match.match}/plays`, { game: 1, turn, ...action });
