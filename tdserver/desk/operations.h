@@ -135,6 +135,7 @@
     X(prizes)                                                                                                \
     X(sittings)                                                                                              \
     X(sitting)                                                                                               \
+    X(sitting_mat)                                                                                           \
     X(prizes_look)                                                                                           \
     X(ladder)                                                                                                \
     X(sums)                                                                                                  \

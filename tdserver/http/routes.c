@@ -112,6 +112,7 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(GET, T "/sittings", sittings, "Side tables: chouettes, and two who play for money")                    \
     R(POST, T "/sittings", sitting_open, "Open a side table")                                                \
     R(GET, T "/sittings/{sitting}", sitting, "A side table: who leads, what may be said, the sheet")         \
+    R(GET, T "/sittings/{sitting}/mat", sitting_mat, "The recorded games of a side table as a match file")   \
     R(PUT, T "/sittings/{sitting}", sitting_remove, "Take out a side table, or put it back")                 \
     R(POST, T "/sittings/{sitting}/acts", sitting_say, "Say what happened at a side table")                  \
     R(PUT, T "/sittings/{sitting}/acts/{act}", sitting_strike,                                               \

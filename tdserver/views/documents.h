@@ -114,6 +114,9 @@ bool document_draughts(struct json_out *o, const struct view *v, const struct ro
 void document_pdn(struct json_out *o, const struct view *v, const struct row_match *m);
 void document_mat(struct json_out *o, const struct view *v, const struct row_match *m,
                   const struct game_log_match *plays);
+// The games of a side table as a match file, false: it has none. Two for money have one session; of a chouette each game that was
+// recorded is a session of its own, the box against whoever led the others last, with that one's cube (DECISIONS 209).
+bool document_sitting_mat(struct json_out *o, const struct view *v, int32_t sitting);
 void document_game_log_news(struct json_out *o, const struct game_log_line *line, const char *topic);
 // Members of a document that others hold too.
 // clock: what stands of a match's clock, null where it has none.

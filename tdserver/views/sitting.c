@@ -292,18 +292,33 @@ static void put_board(struct json_out *o, const struct view *v, const struct sit
     free(legal.at);
 }
 
+// Games of which a play was recorded: what its match file is made of.
+struct recorded {
+    int32_t count, game;
+};
+
+static void count_recorded(void *user, const struct row_sitting_act *act, const struct sitting *after)
+{
+    struct recorded *r = user;
+    if (act->kind != SITTING_PLAY || after->games == r->game) return;
+    r->game = after->games;
+    r->count++;
+}
+
 static void put_sitting(struct json_out *o, const struct view *v, int32_t sitting, bool whole, bool money)
 {
     const struct row_sitting *row = state_sitting(v->state, sitting);
     int32_t last = sittings_last(v->state, sitting);
+    struct recorded recorded = {0};
     struct sitting s;
-    sittings_read(v->state, sitting, last, &s, NULL);
+    sittings_read(v->state, sitting, last, &s, &(struct sitting_reader){count_recorded, &recorded});
     json_object(o);
     json_put_int(o, "sitting", sitting);
     json_put_id(o, "version", sittings_version(v->state, sitting));
     put_rule(o, row, money);
     json_put_string(o, "phase", phase_of(&s));
     json_put_int(o, "games", s.games);
+    json_put_int(o, "recorded", recorded.count);
     json_put_int(o, "doubles", s.doubles);
     json_put_int(o, "pool", s.pool);
     json_put_int(o, "factor", s.running ? s.factor : 1);

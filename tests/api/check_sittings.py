@@ -146,6 +146,23 @@ def money_sessions(server, director):
     return None
 
 
+def files_of_side_tables(server, director, at, seen):
+    """Whoever looks on has the recorded games as a match file that is judged legal; a side table without any has none."""
+    stranger, file = Client(server, "stranger"), f"{at}/sittings/{seen['sitting']}/mat"
+    mat = stranger.get(file)
+    if mat.status != 200 or b'; [Jacoby "Off"]' not in mat.body or b"64: 24/14" not in mat.body:
+        return f"the match file of {seen['recorded']} recorded games is {mat} {mat.body}"
+    judged = director.send("POST", "/engine/transcripts", {"name": "side.mat", "text": mat.body.decode()}).json
+    if judged["illegal"] or judged["error"] or not judged["scores_ok"] or judged["turns"] != 2:
+        return f"the match file is judged {judged}"
+    other = director.send("POST", at + "/sittings", {"title": "Not recorded", "kind": "money", "entries": [1, 2]}).json
+    listed = {one["sitting"]: one["recorded"] for one in stranger.get(at + "/sittings").json["sittings"]}
+    if listed != {seen["sitting"]: 1, other["sitting"]: 0}:
+        return f"recorded games are told as {listed}"
+    missing = [stranger.get(f"{at}/sittings/{n}/mat").status for n in (other["sitting"], 63)]
+    return None if missing == [404, 404] else f"side tables without a file answer {missing}"
+
+
 def plays_of_a_chouette(server, director):
     """The box against the captain, roll by roll: judged, told with its board, taken back like any other act."""
     at = tournament(director, "Plays", ["Ada", "Ben", "Cleo"], call=False)
@@ -177,6 +194,8 @@ def plays_of_a_chouette(server, director):
     seen = Client(server, "looks on").get(acts.removesuffix("/acts")).json
     if seen["board"] != second["board"] or seen["board"]["plays"] != 2 or seen["board"]["on_roll"] != 1:
         return f"who looks on sees {seen['board']}, the table {second['board']}"
+    if (wrong := files_of_side_tables(server, director, at, seen)) is not None:
+        return wrong
     back = director.send("PUT", f"{acts}/{second['standing']}", {"struck": True}).json
     return None if back["board"] == first["board"] else f"taken back the board is {back['board']}, it was {first['board']}"
 

@@ -2,18 +2,14 @@
 // GNU Backgammon as an outside oracle: positions of random games, and for each the complete set of resulting
 // positions as either program finds it. Skipped where GNU Backgammon is not installed.
 #include "chance.h"
-#include "codec/mat.h"
 #include "codec/question.h"
-#include "codec/sgf.h"
 #include "engine/ids.h"
 #include "files.h"
-#include "transcripts.h"
+#include "gnubg_files.h"
 
 #include <unistd.h>
 
 enum { QUESTIONS = 2400, PROGRAMS = 4, EACH = QUESTIONS / PROGRAMS, LINE_ROOM = 1 << 16, GAME_MAX = 120 };
-
-static const char program[] = "/usr/games/gnubg";
 
 struct asked {
     char position[POSITION_ID_LENGTH + 1];
@@ -60,7 +56,7 @@ static FILE *start_program(struct arena *a, const char *folder, int part, const 
     fclose(questions);
     const char *script = tests_path(a, "golden/gnubg.py");
     FILE *answers = popen(arena_printf(a, "TD_QUESTIONS='%s' %s -t -q -r -p '%s' </dev/null 2>/dev/null",
-                                       path, program, script),
+                                       path, gnubg_program, script),
                           "r");
     assert_non_null(answers);
     return answers;
@@ -106,10 +102,7 @@ static size_t compare_answers(FILE *answers, const struct asked *asked, struct p
 static void result_sets_are_the_same(void **state)
 {
     (void)state;
-    if (access(program, X_OK) != 0) {
-        print_message("%s is not installed\n", program);
-        skip();
-    }
+    gnubg_is_here();
     static struct asked asked[QUESTIONS];
     struct arena a = ARENA_EMPTY;
     struct plays room = question_room(&a);
@@ -131,66 +124,17 @@ static void result_sets_are_the_same(void **state)
 
 // ---- files ----
 
-static void save(const char *path, void (*write)(struct json_out *o, const struct transcript *t),
-                 const struct transcript *t)
-{
-    struct json_out o = json_start(NULL);
-    write(&o, t);
-    FILE *f = fopen(path, "wb");
-    assert_non_null(f);
-    assert_int_equal(fwrite(o.at, 1, o.len, f), o.len);
-    fclose(f);
-    json_drop(&o);
-}
-
-static void run_commands(struct arena *a, const char *commands)
-{
-    FILE *gnubg = popen(arena_printf(a, "%s -t -q -r >/dev/null 2>&1", program), "w");
-    assert_non_null(gnubg);
-    fputs(commands, gnubg);
-    pclose(gnubg);
-}
-
-// What GNU Backgammon saved is the match that was written for it.
-static void assert_saved(struct arena *a, const char *path, const struct transcript *t, const char *name)
-{
-    struct transcript saved;
-    struct review review;
-    assert_read(sgf_read(a, file_text(a, path), &saved), name);
-    review_transcript(a, &saved, &review);
-    assert_good(&review, name);
-    assert_same(t, &saved, name);
-}
-
 static void hand_over(const char *path, const char *name, void *user)
 {
-    const char *folder = user;
     struct arena a = ARENA_EMPTY;
-    struct transcript t;
-    struct review review;
-    assert_read(mat_read(&a, file_text(&a, path), &t), name);
-    review_transcript(&a, &t, &review);
-    const char *mat = arena_printf(&a, "%s/own.mat", folder),
-               *from_mat = arena_printf(&a, "%s/mat.sgf", folder);
-    const char *sgf = arena_printf(&a, "%s/own.sgf", folder),
-               *from_sgf = arena_printf(&a, "%s/sgf.sgf", folder);
-    save(mat, mat_write, &t);
-    save(sgf, sgf_write, &t);
-    run_commands(&a, arena_printf(&a, "import mat %s\nsave match %s\nload match %s\nsave match %s\n", mat,
-                                  from_mat, sgf, from_sgf));
-    assert_saved(&a, from_mat, &t, name);
-    assert_saved(&a, from_sgf, &t, name);
-    unlink(mat), unlink(sgf), unlink(from_mat), unlink(from_sgf);
+    gnubg_reads(&a, user, file_text(&a, path), name);
     arena_free(&a);
 }
 
 static void our_files_are_read(void **state)
 {
     (void)state;
-    if (access(program, X_OK) != 0) {
-        print_message("%s is not installed\n", program);
-        skip();
-    }
+    gnubg_is_here();
     struct arena a = ARENA_EMPTY;
     char folder[] = "/tmp/td-gnubg-XXXXXX";
     assert_non_null(mkdtemp(folder));

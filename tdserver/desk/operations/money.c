@@ -92,6 +92,26 @@ static void run_sitting(struct desk_thread *thread, struct call *c)
 const struct operation operation_sitting = {
     .least = ROLE_PUBLIC, .devices = true, .place = PLACE_READER, .run = run_sitting};
 
+// What is recorded there is shown at once (DECISIONS 199), so everybody may have the file.
+static void run_sitting_mat(struct desk_thread *thread, struct call *c)
+{
+    struct snapshot *s = reader_published(thread, c);
+    if (!s) return;
+    struct view v = view_of_snapshot(c->arena, s);
+    struct json_out o = json_start(c->arena);
+    if (!state_sitting(v.state, c->numbers.sitting))
+        call_fail_err(c, err_make(ERR_NOT_FOUND, "There is no side table with this number."));
+    else if (!document_sitting_mat(&o, &v, c->numbers.sitting))
+        call_fail_err(c, err_make(ERR_NOT_FOUND, "No play was recorded at this side table."));
+    else
+        c->answer =
+            (struct call_answer){.status = 200, .body = json_bytes(&o), .type = "text/plain; charset=utf-8"};
+    snapshot_drop(s);
+}
+
+const struct operation operation_sitting_mat = {
+    .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_sitting_mat};
+
 // ---- a prize table before it is set
 
 #define PRIZES_LOOK_FIELDS(F, S)                                                                             \

@@ -12,6 +12,7 @@
 #include "director/games/score.h"
 #include "director/profile.h"
 #include "engine/variant.h"
+#include "views/record/mat_tags.h"
 
 // ---- one action
 
@@ -227,38 +228,17 @@ void document_plays(struct json_out *o, const struct view *v, const struct row_m
 
 // ---- as a match file
 
-// The text of a tag stands between quotation marks.
-static struct text tag_text(struct arena *a, struct text t)
-{
-    char *copy = arena_string(a, t);
-    for (char *c = copy; *c; c++)
-        if (*c == '"' || (unsigned char)*c < ' ') *c = *c == '"' ? '\'' : ' ';
-    return text_of(copy);
-}
-
 static void add_tags(struct arena *a, struct transcript *t, const struct view *v, const struct row_match *m,
                      const struct text names[2])
 {
-    const struct row_tournament *of_it = state_tournament(v->state, 1);
-    char round[ROUND_NAME], *day = arena_string(a, text_of(of_it->starts_on));
-    for (char *c = day; *c; c++)
-        if (*c == '-') *c = '.';
+    char round[ROUND_NAME];
     const char *said = match_games(v->state, m->section);
     char *games = arena_string(a, text_of(said));
     struct text score = transcript_score_apart(games);
     bool crawford = profile_match_rules(v->state).crawford && !match_games_by_men(said);
-    const struct {
-        const char *key;
-        struct text value;
-    } tags[] = {{"Event", text_of(of_it->title)},
-                {"Round", text_of(document_round_name(v, m, round))},
-                {"EventDate", text_of(day)},
-                {"Player 1", names[LEFT]},
-                {"Player 2", names[RIGHT]},
-                {"Variation", strcmp(games, "backgammon") ? text_of(games) : TEXT("Backgammon")},
-                {"Crawford", crawford ? TEXT("On") : TEXT("Off")}};
-    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
-        transcript_add_tag(a, t, text_of(tags[i].key), tag_text(a, tags[i].value));
+    mat_event_tags(a, t, v, text_of(document_round_name(v, m, round)), names);
+    mat_tag(a, t, "Variation", strcmp(games, "backgammon") ? text_of(games) : TEXT("Backgammon"));
+    mat_tag(a, t, "Crawford", crawford ? TEXT("On") : TEXT("Off"));
     if (score.len) transcript_add_tag(a, t, TEXT("Score"), score);
 }
 

@@ -250,7 +250,7 @@ async function play_first(page, dice) {
   await key(page, 'done').click();
 }
 
-test('plays of a money session are recorded at its tablet to the end of a game, and are read back', async ({ desk, tablet }) => {
+test('plays of a money session are recorded at its tablet to the end of a game, and are read back', async ({ desk, tablet, visitor }) => {
   test.slow();
   const { base, of, secret } = await evening(desk);
   const PLAY_HELP = 31, EVERYBODY = 2;
@@ -307,6 +307,17 @@ test('plays of a money session are recorded at its tablet to the end of a game, 
   expect(plays_of(over)).toEqual(plays_of(ended));
   expect(plays_of(over).length).toBeGreaterThan(10);
   expect(Math.abs(over.players[0].points)).toBeGreaterThanOrEqual(2);
+
+  // Who looks on takes the game away as a match file; a tablet at its table has nowhere to put one.
+  await page.getByRole('button', { name: 'Score sheet' }).click();
+  await expect(page.getByRole('link', { name: 'Match file' })).toHaveCount(0);
+  const guest = await visitor();
+  await guest.goto(`/side.html?t=${base.split('/').at(-1)}&s=1`);
+  const file = guest.getByRole('link', { name: 'Match file' });
+  await expect(file).toBeVisible();
+  const mat = await guest.evaluate(async (at) => (await fetch(at)).text(), await file.evaluate((/** @type {HTMLAnchorElement} */ one) => one.href));
+  expect(mat).toContain('31: 8/5 6/5');
+  expect(mat.match(/Wins \d+ point/g)).toHaveLength(1);
 });
 
 test('plays of a chouette are recorded at its tablet: the captain answers, and an illegal play is not entered', async ({ desk, tablet }) => {

@@ -176,13 +176,26 @@ function panel(page) {
 
 // ---- the frame
 
+/** The recorded games as a file; a tablet at its table has nowhere to put one. @param {Page} page */
+const file_of = ({ doc, uid, at_table }) => (at_table || !doc.recorded ? null
+  : html`<a class="btn" href=${`/api/v1/tournaments/${uid}/sittings/${doc.sitting}/mat`} download>${icon('down')}${t('match.download')}</a>`);
+
+/** @param {Page} page */
+const of_director = (page) => (page.directs ? html`<a class="btn" href=${`print.html?t=${page.uid}&what=side&s=${page.doc.sitting}`}>${
+  t('audit.print')}</a><button class="btn" @click=${() => page.take_out()}>${
+  t(page.doc.status === 'gone' ? 'side.put_back' : 'side.take_out')}</button>` : null);
+
+/** @param {Page} page */
+function sheet_keys(page) {
+  const [file, more] = [file_of(page), of_director(page)];
+  return file || more ? html`<p class="rowed">${file}${more}</p>` : nothing;
+}
+
 /** @param {Page} page */
 export const sheet_box = (page) => html`<section class="sheetbox" tabindex="0" aria-label=${t('side.sheet')}><p class="dim terms">${
   terms_words(page.doc).join(' · ')}${page.doc.kind === 'pool' ? html` · <a class="link" href="rules.html?game=pool" target="_blank">${
   t('games.rules')}</a>` : nothing}</p>${page.doc.sheet.length ? sheet_table(page.doc) : html`<p class="empty">${t('side.no_game')}</p>`}${
-  page.directs ? html`<p class="rowed"><a class="btn"
-    href=${`print.html?t=${page.uid}&what=side&s=${page.doc.sitting}`}>${t('audit.print')}</a><button class="btn"
-    @click=${() => page.take_out()}>${t(page.doc.status === 'gone' ? 'side.put_back' : 'side.take_out')}</button></p>` : nothing}</section>`;
+  sheet_keys(page)}</section>`;
 
 /** @param {Page} page */
 export const header = (page) => bar({ title: page.doc.title, home: page.speaks ? undefined : `tournament.html?t=${page.uid}`,

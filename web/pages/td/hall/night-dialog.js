@@ -20,14 +20,21 @@ function hand_over(blob, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
-/** All match files of the event in one. @param {Page} page @param {any[]} recorded */
+/** Where its file is, and what it is called. @typedef {{at: string, name: string}} Recorded */
+
+/** @param {any} match @returns {Recorded} */
+const of_match = ({ match, section_name, a, b }) => ({ at: `matches/${match}`,
+  name: `${String(match).padStart(3, '0')} ${section_name} ${known_as_text(a)} - ${known_as_text(b)}` });
+
+/** @param {Api.SittingBrief} one @returns {Recorded} */
+const of_side = ({ sitting, kind, title }) => ({ at: `sittings/${sitting}`, name: `${t(`side.kind.${kind}`)} ${sitting} ${title}` });
+
+/** All match files of the event in one. @param {Page} page @param {Recorded[]} recorded */
 async function match_files(page, recorded) {
   const files = [];
-  for (const match of recorded) {
-    const answer = await fetch(`/api/v1${page.base}/matches/${match.match}/mat`);
-    const [a, b] = [match.a, match.b].map(known_as_text);
-    const name = file_name(`${String(match.match).padStart(3, '0')} ${match.section_name} ${a} - ${b}`);
-    if (answer.ok) files.push({ name: `${name}.mat`, text: await answer.text() });
+  for (const { at, name } of recorded) {
+    const answer = await fetch(`/api/v1${page.base}/${at}/mat`);
+    if (answer.ok) files.push({ name: `${file_name(name)}.mat`, text: await answer.text() });
   }
   hand_over(new Blob([zipped(files)], { type: 'application/zip' }), `${file_name(page.tournament.title)}.zip`);
 }
@@ -42,8 +49,10 @@ const others = (page) => page.tournament.sections.map((/** @type {any} */ one) =
 
 /** @param {Page} page */
 async function read(page) {
-  const [{ standings }, { matches }] = await Promise.all([get(`${page.base}/placings`), get(`${page.base}/matches`)]);
-  return { standings, recorded: matches.filter((/** @type {any} */ match) => match.record), open: matches.filter((/** @type {any} */ one) =>
+  const [{ standings }, { matches }, { sittings }] = await Promise.all(['placings', 'matches', 'sittings'].map((what) => get(`${page.base}/${what}`)));
+  const recorded = [...matches.filter((/** @type {any} */ match) => match.record).map(of_match),
+    ...sittings.filter((/** @type {Api.SittingBrief} */ one) => one.recorded).map(of_side)];
+  return { standings, recorded, open: matches.filter((/** @type {any} */ one) =>
     !['over', 'waiting'].includes(one.status)).length };
 }
 
