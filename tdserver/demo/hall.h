@@ -48,7 +48,8 @@ struct hall {
     FILE *say;        // progress, a line a match
     int32_t *entries; // the server's numbers, in the order of evening.entries
     int32_t matches, games, taps;
-    char trouble[512]; // the first difference, "" while there is none
+    int32_t recorded, plays; // games of side tables that were recorded, and rolls of them
+    char trouble[512];       // the first difference, "" while there is none
 };
 
 // Keeps the first difference; always false.

@@ -331,8 +331,9 @@ bool play_evening(const struct play_options *options)
         held = standings_possible(&h, options) && prepare(&h) && play_all(&h) && verify(&h, options->export);
     }
     if (held && h.sittings)
-        fprintf(h.say, "Everything held: %d side tables, %d games, %d acts.\n", h.seat_count, h.games,
-                h.taps);
+        fprintf(h.say,
+                "Everything held: %d side tables, %d games, %d of them recorded with %d plays, %d acts.\n",
+                h.seat_count, h.games, h.recorded, h.plays, h.taps);
     else if (held)
         fprintf(h.say, "Everything held: %d matches, %d games, %d taps; %.*s wins.\n", h.matches, h.games,
                 h.taps, TEXT_ARGS(h.evening.champion));

@@ -2,6 +2,8 @@
 #include "demo/side_tables.h"
 
 #include "base/json_out.h"
+#include "codec/mat.h"
+#include "codec/review.h"
 #include "demo/look.h"
 
 // One of them while it is played.
@@ -10,6 +12,9 @@ struct side_table {
     struct client *tablet;
     int32_t table, sitting;
     int32_t entries[SITTING_PLAYERS_MAX], count; // the server's numbers, in the order of its players
+    int32_t number;                              // of the next act
+    int32_t rolls;                               // recorded of the running game
+    int32_t recorded, plays;                     // games of which any were, and rolls of them all
 };
 
 // ---- the file
@@ -91,16 +96,26 @@ static bool opened(struct hall *h, struct side_table *s)
     return true;
 }
 
-static bool said(struct hall *h, struct side_table *s, const struct json_value *act, int32_t number,
+// An act of the file, or with a play one roll of it: "a31 8/5 6/5".
+static bool said(struct hall *h, struct side_table *s, const struct json_value *act, struct text roll,
                  struct answer *answer)
 {
     char path[48];
+    struct text kind = look_text(act, "kind"), by = look_text(act, "by"), play = roll;
     struct json_out o = json_start(&h->memory);
+    int64_t value = look_number(act, "value");
+    if (roll.len) {
+        by = look_text(act, roll.at[0] == 'a' ? "box" : "captain");
+        struct text dice = text_cut(&play, ' ');
+        if (!text_int64((struct text){dice.at + 1, dice.len - 1}, &value))
+            return hall_fail(h, "side table %d: %.*s is no roll", s->table, TEXT_ARGS(roll));
+    }
     json_object(&o);
-    json_put_text(&o, "kind", look_text(act, "kind"));
-    json_put_int(&o, "entry", hall_entry(h, look_text(act, "by")));
-    json_put_int(&o, "value", look_number(act, "value"));
-    json_put_int(&o, "act", number);
+    json_put_text(&o, "kind", kind);
+    json_put_int(&o, "entry", hall_entry(h, by));
+    json_put_int(&o, "value", value);
+    if (roll.len) json_put_text(&o, "play", play.at ? play : TEXT(""));
+    json_put_int(&o, "act", s->number++);
     json_object_end(&o);
     snprintf(path, sizeof path, "/sittings/%d/acts", s->sitting);
     h->taps++;
@@ -158,30 +173,80 @@ static bool same_sheet(struct hall *h, struct side_table *s, const struct json_v
     return true;
 }
 
-static bool ended(struct hall *h, struct side_table *s, int32_t acts)
+// The match file of the recorded games, judged by the rules engine session by session: as many games and rolls as were tapped.
+static bool same_file(struct hall *h, struct side_table *s)
+{
+    char path[96];
+    struct answer answer;
+    int32_t games = 0, rolls = 0, line = 1;
+    snprintf(path, sizeof path, "%s/sittings/%d/mat", h->tournament, s->sitting);
+    if (!hall_ask(h, h->director, &(struct ask){.method = "GET", .path = path}, &answer)) return false;
+    for (struct text rest = arena_copy(&h->memory, answer.body); rest.len;) {
+        struct transcript t;
+        struct review review;
+        struct transcript_fault fault = mat_read_on(&h->memory, rest, line, &t);
+        review_transcript(&h->memory, &t, &review);
+        if (fault.line || !review_good(&review))
+            return hall_fail(h, "side table %d: the match file is not as it should be after line %d: %s",
+                             s->table, line, fault.line ? fault.detail : "see tdserver judge");
+        for (size_t i = 0; i < t.count; i++)
+            games += t.games[i].count > 0;
+        rolls += (int32_t)review.turns;
+        rest = t.rest, line = t.rest_line;
+    }
+    return (games == s->recorded && rolls == s->plays) ||
+           hall_fail(h, "side table %d: the match file has %d games and %d rolls, %d and %d were recorded",
+                     s->table, games, rolls, s->recorded, s->plays);
+}
+
+static bool ended(struct hall *h, struct side_table *s)
 {
     char path[32];
     const struct json_value *page;
     snprintf(path, sizeof path, "/sittings/%d", s->sitting);
     if (!hall_page(h, path, &page)) return false;
     if (!look_is(page, "phase", "over")) return hall_fail(h, "side table %d is not over", s->table);
-    return same_sheet(h, s, page) && all_have(h, s, page, "money", look(s->file, "money"), acts);
+    if (look_number(page, "recorded") != s->recorded)
+        return hall_fail(h, "side table %d: %d games are said to be recorded, %d were", s->table,
+                         look_number(page, "recorded"), s->recorded);
+    if (!same_sheet(h, s, page) || !all_have(h, s, page, "money", look(s->file, "money"), s->number - 1))
+        return false;
+    h->recorded += s->recorded;
+    h->plays += s->plays;
+    return !s->recorded || same_file(h, s);
 }
 
 // ---- playing
+
+// The rolls of the file that follow on each other, each on the board that the server has then.
+static bool plays(struct hall *h, struct side_table *s, const struct json_value *act, struct answer *answer)
+{
+    for (const struct json_value *v = json_first(look(act, "plays")); v; v = json_next(v)) {
+        if (!said(h, s, act, json_string_of(v), answer)) return false;
+        s->recorded += !s->rolls++;
+        s->plays++;
+        if (look_number(answer->json, "board.plays") != s->rolls)
+            return hall_fail(h, "side table %d, act %d: the board has %d plays, %d were recorded", s->table,
+                             s->number - 1, look_number(answer->json, "board.plays"), s->rolls);
+    }
+    return true;
+}
 
 static bool side_play(struct hall *h, struct side_table *s)
 {
     const struct json_value *acts = look(s->file, "acts"), *act = acts ? json_first(acts) : NULL;
     if (!seated(h, s) || !opened(h, s)) return false;
-    int32_t number = s->count + 1; // to sit down is an act of each
-    for (; act; act = json_next(act), number++) {
-        struct answer answer;
-        if (!said(h, s, act, number, &answer)) return false;
-        if (!all_have(h, s, answer.json, "points", look(act, "points"), number)) return false;
+    s->number = s->count + 1; // to sit down is an act of each
+    for (; act; act = json_next(act)) {
+        struct answer answer = {.json = NULL};
+        bool played = look(act, "plays") != NULL;
+        if (look_is(act, "kind", "start")) s->rolls = 0;
+        if (!(played ? plays(h, s, act, &answer) : said(h, s, act, TEXT(""), &answer))) return false;
+        if (!all_have(h, s, answer.json, "points", look(act, "points"), s->number - 1)) return false;
     }
-    fprintf(h->say, "%.*s: %d acts\n", TEXT_ARGS(look_text(s->file, "rule.title")), number - 1);
-    return ended(h, s, number - 1);
+    fprintf(h->say, "%.*s: %d acts, %d games recorded\n", TEXT_ARGS(look_text(s->file, "rule.title")),
+            s->number - 1, s->recorded);
+    return ended(h, s);
 }
 
 bool side_tables_play(struct hall *h)

@@ -50,7 +50,7 @@ def ended(variant, game, state):
     if state.theirs[rules.OFF]:
         return "single"
     far = any(state.theirs[point] for point in range(19, 26))
-    return "backgammon" if far and variant == "hypergammon" else "gammon"
+    return "backgammon" if far and variant in ("hypergammon", "backgammon") else "gammon"
 
 
 class Match:
@@ -132,4 +132,5 @@ def main():
     sys.stdout.write("\n")
 
 
-main()
+if __name__ == "__main__":
+    main()
