@@ -320,6 +320,57 @@ test('plays of a money session are recorded at its tablet to the end of a game, 
   expect(mat.match(/Wins \d+ point/g)).toHaveLength(1);
 });
 
+/** The turn that this tablet keeps. @param {import('@playwright/test').Page} page @returns {Promise<string | undefined>} */
+const kept_turn = (page) => page.evaluate(() => new Promise((resolve) => {
+  const opening = indexedDB.open('td-drafts', 1);
+  opening.onsuccess = () => {
+    const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
+    all.onsuccess = () => {
+      opening.result.close();
+      resolve(all.result.at(-1)?.play);
+    };
+  };
+}));
+
+test('a turn that is half entered at a side table is there again after a reload of its tablet', async ({ desk, tablet }) => {
+  const { base, of, secret } = await evening(desk);
+  const PLAY_HELP = 31, EVERYBODY = 2;
+  await desk.rule(base, PLAY_HELP, EVERYBODY);
+  const page = await tablet(secret);
+  await desk.ask('POST', `${base}/sittings`, { title: 'Two', kind: 'money', way: 'open', table: 1, entries: [ANNA, CEM].map(of) });
+  const plays = async () => plays_of(await desk.get(`${base}/sittings/1`));
+  const reload = async (/** @type {string} */ turn) => {
+    await expect.poll(() => kept_turn(page)).toBe(turn);
+    await page.reload();
+  };
+  await page.getByRole('link', { name: 'Open the score sheet' }).click();
+  await page.getByRole('button', { name: 'Record plays' }).click();
+  await start(page, 1);
+  await roll(page, '31');
+  await key(page, 'a').click();
+  await reload('');
+  await expect(says(page)).toContainText('3–1');
+  await cell(page, 8).click();
+  await reload('8/5');
+  await expect(says(page)).toContainText('8/5');
+  await cell(page, 6).click();
+  await reload('8/5 6/5');
+  await expect(says(page)).toContainText('8/5 6/5');
+  // Taps of before the reload are taken back one by one.
+  await undo(page).click();
+  await expect(says(page)).not.toContainText('6/5');
+  await cell(page, 6).click();
+  await key(page, 'done').click();
+  await expect.poll(plays).toEqual([[of(ANNA), 31, '8/5 6/5']]);
+  await reload('');
+  await expect(says(page)).toContainText(`${CEM} to roll`);
+  // So is a play that was entered and is open again.
+  await undo(page).click();
+  await expect.poll(plays).toEqual([]);
+  await reload('8/5 6/5');
+  await expect(says(page)).toContainText('8/5 6/5');
+});
+
 test('plays of a chouette are recorded at its tablet: the captain answers, and an illegal play is not entered', async ({ desk, tablet }) => {
   const { base, of, secret } = await evening(desk);
   const page = await tablet(secret);

@@ -26,7 +26,8 @@ export const is_of = (draft, { game, turns }) => Boolean(draft && draft.dice && 
 
 export class DraftKeeper {
   /**
-   * @param {string} match @param {Storage} storage @param {(draft: Draft) => Promise<unknown>} send rejects where it did not arrive
+   * @param {string} match @param {Storage} storage @param {((draft: Draft) => Promise<unknown>) | null} send rejects where it did not arrive;
+   *   null: it is this tablet's alone
    * @param {{may_send?: () => boolean, after?: (run: () => void, ms: number) => unknown}} [world] may_send: nothing that comes before it is on its way
    */
   constructor(match, storage, send, { may_send = () => true, after = setTimeout } = {}) {
@@ -52,11 +53,11 @@ export class DraftKeeper {
 
   /** Sends the newest, at most one at a time and one a second; what was replaced meanwhile is never sent. */
   async flush() {
-    const { newest } = this;
+    const { newest, send } = this;
     const text = JSON.stringify(newest);
-    if (this.busy || !newest || text === this.there) return;
+    if (!send || this.busy || !newest || text === this.there) return;
     this.busy = true;
-    if (this.may_send()) await this.send(newest).then(() => { this.there = text; }, () => undefined);
+    if (this.may_send()) await send(newest).then(() => { this.there = text; }, () => undefined);
     this.after(() => {
       this.busy = false;
       void this.flush();
@@ -70,7 +71,7 @@ const done = (request) => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error);
 });
 
-/** Beside the outbox, in a database of its own: one draft a match. @returns {Storage} */
+/** Beside the outbox, in a database of its own: one draft a match, or a side table. @returns {Storage} */
 export function browser_drafts() {
   const opening = indexedDB.open('td-drafts', 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore('drafts');

@@ -4,18 +4,19 @@
 // the server has it the board shows it all the same. Doubles are answered by the buttons of the rows, so the board gives way to
 // them until they are. Loaded with the board and the engine, when somebody first wants to record.
 import '../../lib/board/board-tap.js';
+import { browser_drafts } from '../../lib/board/draft.js';
 import { load_engine } from '../../lib/board/engine.js';
 import * as input from '../../lib/board/play-input.js';
 import { steps_of } from '../../lib/board/position.js';
 import { USUAL, other } from '../../lib/match/match-model.js';
 import { add_sheet } from '../../lib/ui.js';
+import { SideDraft } from './draft.js';
 import { duel_of, is_late, last_act, player_of } from './words.js';
 
 export * as view from './record-view.js';
 
 /** @typedef {import('../side.js').SidePage} Page */
 /** @typedef {Play.Side} Side */
-/** A turn that was taken back, where it is open again. @typedef {{base: string, dice: string, side: Side, play: string}} Before */
 
 /** Ways to look at the board: who sits at the bottom, and on which hand they bear off. */
 export const VIEWS = /** @type {const} */ ([{ view: 'a', bear: 'right' }, { view: 'a', bear: 'left' }, { view: 'b', bear: 'right' },
@@ -36,7 +37,9 @@ function kept(key) {
 /** The engine and how the board looks, for a record that begins. @param {Page} page */
 export async function open_record(page) {
   const [engine] = await Promise.all([load_engine(), add_sheet('css/side-board.css')]);
-  return new SideRecord(page, engine);
+  const record = new SideRecord(page, engine);
+  void record.recall();
+  return record;
 }
 
 export class SideRecord {
@@ -50,8 +53,8 @@ export class SideRecord {
     this.base = '';
     /** The first roll of a game, of which it is asked whose it is. */
     this.whose = '';
-    /** @type {Before | null} */
-    this.before = null;
+    /** The same turn for the next time that this page is loaded. */
+    this.draft = new SideDraft(page.place, browser_drafts());
     /** How the game ended by the play that was entered last. @type {{base: string, side: Side, win: string} | null} */
     this.won = null;
     this.way = Number(kept(WAY)) || 0;
@@ -102,16 +105,31 @@ export class SideRecord {
     return input.input_start({ position: board?.position ?? USUAL.start, side, help: this.page.helps });
   }
 
+  /** Behind which plays the turn stands that is entered. */
+  get where() {
+    return { game: this.doc.games, turns: this.plays };
+  }
+
+  get base_now() {
+    return `${this.doc.games}/${this.plays}`;
+  }
+
+  /** What was entered before the page was loaded goes on, unless something was entered meanwhile. */
+  async recall() {
+    if (!await this.draft.recall()) return;
+    this.base = '';
+    this.follow();
+    this.page.paint();
+  }
+
   /** The turn being entered follows the record: another play there, another turn here. */
   follow() {
-    const base = `${this.doc.games}/${this.plays}`;
+    const base = this.base_now;
     if (base === this.base) return this.state;
-    const { before } = this;
     this.base = base;
     this.whose = '';
-    this.state = this.begun();
-    if (before?.base === base && (!this.state.side || this.state.side === before.side)) this.state = input.resume(this.engine, this.state, before);
-    this.before = null;
+    this.state = this.draft.resumed(this.engine, this.begun(), this.where);
+    this.draft.keep(this.state, this.where);
     return this.state;
   }
 
@@ -138,15 +156,16 @@ export class SideRecord {
     const { committed } = next;
     this.state = next;
     if (committed) this.enter(committed);
+    this.draft.keep(next, this.where);
     if (next.reason) /** @type {any} */ (this.page.querySelector('td-board'))?.nudge();
     this.page.paint();
   }
 
   /** @param {Play.Finished} done */
   enter({ side, dice, play, end }) {
-    this.before = null;
+    this.draft.before = null;
     void this.page.say('play', this.entry_of(side), 0, Number(dice), play);
-    this.base = `${this.doc.games}/${this.plays}`;
+    this.base = this.base_now;
     this.won = end && end !== 'drawn' ? { base: this.base, side, win: end } : null;
   }
 
@@ -227,8 +246,8 @@ export class SideRecord {
     }
     if (state.back) return this.set(input.undo(state));
     const last = last_act(doc);
-    if (last?.kind === 'play') this.before = { base: `${doc.games}/${this.plays - 1}`, dice: String(last.value), side: this.side_of(last.entry),
-      play: last.play ?? '' };
+    if (last?.kind === 'play') this.draft.reopen({ game: doc.games, turns: this.plays - 1 }, { dice: last.value, side: this.side_of(last.entry),
+      play: last.play ?? '' });
     return void this.page.undo();
   }
 
