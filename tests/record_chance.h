@@ -24,6 +24,14 @@ static inline bool record_told(const struct state *state, const struct row_match
     return true;
 }
 
+// As many dice as the game throws; now and then too few, or too many.
+static inline int32_t chance_dice(struct chance *c, const struct logged_game *g)
+{
+    const bool three = variant_has(g->variant, FLAG_THREE_DICE) == (chance_below(c, 24) > 0);
+    int32_t dice = (int32_t)(10 * (1 + chance_below(c, 6)) + 1 + chance_below(c, 6));
+    return three ? (int32_t)(100 * (1 + chance_below(c, 6))) + dice : dice;
+}
+
 // A legal play of a roll, "" when there is none or the roll is not possible.
 static inline void chance_legal(struct chance *c, const struct logged_game *g, enum side side, int32_t dice,
                                 char to[RECORD_PLAY + 1])
@@ -59,7 +67,7 @@ static inline void chance_action(struct chance *c, struct logged_game *g, struct
     if (!chance_below(c, 12)) to->act = (int32_t)chance_below(c, RECORD_REST + 1);
     if (logged_game_rest(g) && chance_below(c, 8)) to->act = RECORD_REST;
     to->win = to->act == RECORD_RESIGN ? (int32_t)chance_below(c, 4) : 0;
-    to->dice = (int32_t)(10 * (1 + chance_below(c, 6)) + 1 + chance_below(c, 6));
+    to->dice = chance_dice(c, g);
     if (logged_game_rest(g) && chance_below(c, 8)) to->dice = logged_game_dice(g);
     to->insist = !chance_below(c, 3);
     chance_play(c, g, to);
@@ -153,8 +161,7 @@ static inline void chance_amend(struct chance *c, const struct state *state, str
         if (n < turn) continue;
         assert_true(game_log_add(to->was, sizeof to->was, &action));
         if (n == turn && action.act == RECORD_ROLL) {
-            if (!chance_below(c, 3))
-                action.dice = (int32_t)(10 * (1 + chance_below(c, 6)) + 1 + chance_below(c, 6));
+            if (!chance_below(c, 3)) action.dice = chance_dice(c, &game);
             chance_legal(c, &game, action.side, action.dice, play);
             action.play = play;
         }
@@ -167,8 +174,9 @@ static inline void chance_amend(struct chance *c, const struct state *state, str
 
 static inline void chance_import(struct chance *c, const struct state *state, struct command *command)
 {
-    static const char *const lines[] = {"a31 8/5 6/5;bX1;", "b31 8/5 6/5;aD;bP;", "a64 24/14;",
-                                        "aD;bT;aX2;",       "a64 24/15;bX1;",     "nonsense"};
+    static const char *const lines[] = {
+        "a31 8/5 6/5;bX1;", "b31 8/5 6/5;aD;bP;",         "a64 24/14;", "aD;bT;aX2;", "a64 24/15;bX1;",
+        "nonsense",         "a654 24/18 24/19 24/20;bX1;"};
     struct command_plays_import *to = &command->is.plays_import;
     snprintf(to->line, sizeof to->line, "%s", lines[chance_below(c, COUNT(lines))]);
     for (int i = 0; i < 8; i++) {

@@ -28,6 +28,7 @@
 // the checkers cannot stand so. The rest is what the play leaves of its roll to the opponent (game_rest), 0 = nothing. The end
 // is the number of an enum outcome when the game is over with the play, else empty.
 #include "engine/game.h"
+#include "engine/roll.h"
 #include "engine/situation.h"
 #include "engine/ways.h"
 #include "engine/writing.h"
@@ -60,8 +61,10 @@ static bool read_dice(const char *dice, int length, struct turn *turn)
     for (int i = 0; i < length; i++)
         if (!is_die(dice[i])) return false;
     if (length < 2 || length > 3) return false;
-    turn->dice = dice_of((unsigned)(dice[0] - '0'), (unsigned)(dice[1] - '0'));
-    turn->third = (uint8_t)(length == 3 ? dice[2] - '0' : 0);
+    const unsigned third = length == 3 ? (unsigned)(dice[2] - '0') : 0;
+    const struct roll roll = roll_of((unsigned)(dice[0] - '0'), (unsigned)(dice[1] - '0'), third);
+    turn->dice = roll.dice;
+    turn->third = roll.third;
     return true;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "codec/mat.h"
 
+#include "engine/roll.h"
+
 #include <string.h>
 
 enum { RIGHT_COLUMN = 24, NUMBER_MAX = 32767 };
@@ -109,11 +111,13 @@ static struct transcript_action *add_action(struct mat_reader *r, enum transcrip
     return action;
 }
 
-// "31:" at the front of a word; 0 also, which programs write for a roll they did not see.
-static bool is_dice(struct text word)
+// Digits of the dice at the front of a word, "31:" or of three dice "654:"; 0 also, which programs write for a roll they did not see.
+static size_t dice_in(struct text word)
 {
-    return word.len >= 3 && word.at[0] >= '0' && word.at[0] <= '6' && word.at[1] >= '0' &&
-           word.at[1] <= '6' && word.at[2] == ':';
+    size_t n = 0;
+    while (n < word.len && n < 3 && word.at[n] >= '0' && word.at[n] <= '6')
+        n++;
+    return n >= 2 && n < word.len && word.at[n] == ':' ? n : 0;
 }
 
 // Part of a play: has a slash, or is a repeat count that stands alone.
@@ -162,7 +166,7 @@ static bool take_play(struct mat_reader *r, struct scan *s, struct transcript_ac
     action->play = (struct text){"", 0};
     if (!is_step(word) && take_words(r, s, action)) return !r->fault.line;
     const char *start = word.at;
-    for (; is_step(word) && !is_dice(word); word = peek(s)) {
+    for (; is_step(word) && !dice_in(word); word = peek(s)) {
         action->said = SAID_PLAY;
         take(s, word.len);
         action->play = (struct text){start, (size_t)(s->rest.at - start)};
@@ -175,12 +179,16 @@ static bool take_given_up(struct mat_reader *r, struct scan *s, int side);
 static bool take_roll(struct mat_reader *r, struct scan *s, int side)
 {
     struct transcript_action *action = add_action(r, ACTION_ROLL, side);
-    unsigned first = (unsigned)(s->rest.at[0] - '0'), second = (unsigned)(s->rest.at[1] - '0');
-    if (first && second)
-        action->dice = dice_of(first, second);
-    else if (first || second)
-        return fail_at(r, (struct text){s->rest.at, 3}, "is not a roll of two dice");
-    take(s, 3);
+    const size_t digits = dice_in(s->rest);
+    int32_t number = 0;
+    for (size_t i = 0; i < digits; i++)
+        number = number * 10 + (s->rest.at[i] - '0');
+    const struct roll roll = roll_read(number);
+    action->dice = roll.dice;
+    action->third = roll.third;
+    if (number && !dice_valid(roll.dice))
+        return fail_at(r, (struct text){s->rest.at, digits + 1}, "is not a roll of dice");
+    take(s, digits + 1);
     return take_play(r, s, action) && take_given_up(r, s, side);
 }
 
@@ -274,7 +282,7 @@ static const struct {
 static bool take_entry(struct mat_reader *r, struct scan *s, int side)
 {
     struct text word = peek(s);
-    if (is_dice(word)) return take_roll(r, s, side);
+    if (dice_in(word)) return take_roll(r, s, side);
     // A roll that the writer did not see: nothing is known of this turn.
     if (take_word(s, TEXT("????"))) return true;
     for (size_t i = 0; i < sizeof says / sizeof *says; i++)

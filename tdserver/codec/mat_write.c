@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "engine/ids.h"
+#include "engine/roll.h"
 
 enum { ENTRY_ROOM = 256, LEFT_WIDTH = 28, CUBE_MAX = 1 << 20 };
 
@@ -43,7 +44,7 @@ static void put_name(struct mat_writer *w, struct text name, int side)
 
 static void roll_entry(const struct transcript_action *action, char room[static ENTRY_ROOM])
 {
-    int dice = action->dice.high * 10 + action->dice.low;
+    int dice = (int)roll_number((struct roll){action->dice, action->third});
     struct text play = action->canonical.len ? action->canonical : TEXT("Cannot Move");
     if (action->canonical.at)
         snprintf(room, ENTRY_ROOM, "%02d: %.*s", dice, PLAY_ARGS(play));

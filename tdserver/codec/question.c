@@ -5,6 +5,7 @@
 #include "codec/board.h"
 #include "codec/transcript.h"
 #include "engine/ids.h"
+#include "engine/roll.h"
 #include "engine/situation.h"
 
 #include <string.h>
@@ -95,8 +96,9 @@ static bool read_dice(struct text t, struct turn *turn)
         if (n == 3 || t.at[i] < '1' || t.at[i] > '6') return false;
         die[n++] = (unsigned)(t.at[i] - '0');
     }
-    turn->dice = dice_of(die[0], die[1]);
-    turn->third = (uint8_t)die[2];
+    const struct roll roll = roll_of(die[0], die[1], die[2]);
+    turn->dice = roll.dice;
+    turn->third = roll.third;
     return n >= 2;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "codec/record_line.h"
 
+#include "engine/roll.h"
+
 #include <string.h>
 
 // A line under construction, and the game it has told so far.
@@ -44,7 +46,7 @@ static bool write_roll(struct arena *a, struct writer *w, const struct transcrip
     if (offered == side &&
         !say(w, (struct game_log_action){.side = side_other(side), .act = RECORD_TAKE, .play = ""}))
         return false;
-    int32_t dice = action->dice.high * 10 + action->dice.low;
+    int32_t dice = roll_number((struct roll){action->dice, action->third});
     bool rest = logged_game_rest(&w->game) && logged_game_on_roll(&w->game) == side &&
                 logged_game_dice(&w->game) == dice;
     return say(w, (struct game_log_action){.side = side,

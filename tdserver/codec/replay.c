@@ -3,6 +3,7 @@
 
 #include "codec/question.h"
 #include "engine/ids.h"
+#include "engine/roll.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -25,6 +26,11 @@ static struct text player_of(const struct table *t, int side)
     return t->sheet->name[side].len ? t->sheet->name[side] : text_of(side == LEFT ? "player 1" : "player 2");
 }
 
+static int32_t number_of(const struct transcript_action *action)
+{
+    return roll_number((struct roll){action->dice, action->third});
+}
+
 // ---- saying what was wrong ----
 
 static void add_illegal(struct table *t, const struct transcript_action *action, struct text play,
@@ -45,7 +51,7 @@ static void add_illegal(struct table *t, const struct transcript_action *action,
     entry->message = message;
     entry->args = args;
     if (dice_valid(action->dice))
-        entry->dice = text_of(arena_printf(t->arena, "%d%d", action->dice.high, action->dice.low));
+        entry->dice = text_of(arena_printf(t->arena, "%" PRId32, number_of(action)));
 }
 
 static void refuse(struct table *t, const struct transcript_action *action, struct text play,
@@ -96,14 +102,17 @@ static bool leaves_rest(const struct table *t)
 
 static bool plays_rest(const struct table *t, const struct transcript_action *action)
 {
-    return leaves_rest(t) && t->game.on_roll == action->side && t->game.dice.high == action->dice.high &&
-           t->game.dice.low == action->dice.low;
+    return leaves_rest(t) && t->game.on_roll == action->side &&
+           roll_number((struct roll){t->game.dice, t->game.third}) == number_of(action);
 }
 
 static struct refusal act(struct table *t, enum action_kind kind, int side,
                           const struct transcript_action *action)
 {
-    struct action act = {.kind = kind, .player = (uint8_t)side, .die = {action->dice.high, action->dice.low}};
+    struct action act = {.kind = kind,
+                         .player = (uint8_t)side,
+                         .die = {action->dice.high, action->dice.low},
+                         .third = action->third};
     return game_act(&t->game, &act, t->rules->room, NULL);
 }
 
@@ -128,9 +137,9 @@ static void judge_roll(struct table *t, struct transcript_action *action)
     if (!refusal.code) refusal = game_act(&t->game, &act, t->rules->room, &play);
     if (!refusal.code) return accept(t, action, &turn, &play);
     if (silent && is_last_roll(t, action)) {
-        review_note(t->arena, t->out, "game %" PRId32 ": the last roll, %d%d by %.*s, has no play written",
-                    t->out->games, action->dice.high, action->dice.low,
-                    TEXT_ARGS(player_of(t, action->side)));
+        review_note(t->arena, t->out,
+                    "game %" PRId32 ": the last roll, %" PRId32 " by %.*s, has no play written",
+                    t->out->games, number_of(action), TEXT_ARGS(player_of(t, action->side)));
     } else {
         refuse(t, action, silent ? TEXT("") : action->play, &refusal);
         // Later turns are judged from what the play did to the checkers: the players did not notice either.
@@ -177,8 +186,11 @@ static void replay_roll(struct table *t, struct transcript_action *action)
     bool known = dice_valid(action->dice);
     if (!known && !is_last_roll(t, action)) lose(t, action, "the roll is not written");
     if (t->lost || !known) return give_turn(t, 1 - action->side);
-    (void)act(t, ACT_ROLL, action->side, action);
-    judge_roll(t, action);
+    const struct refusal refusal = act(t, ACT_ROLL, action->side, action);
+    if (!refusal.code) return judge_roll(t, action);
+    refuse(t, action, action->play, &refusal);
+    lose(t, action, "this game does not throw so many dice");
+    give_turn(t, 1 - action->side);
 }
 
 // ---- cube ----

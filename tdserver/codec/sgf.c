@@ -2,6 +2,7 @@
 #include "codec/sgf.h"
 
 #include "engine/ids.h"
+#include "engine/roll.h"
 
 #include <string.h>
 
@@ -16,7 +17,7 @@ struct sgf_reader {
     struct transcript_fault fault;
     int32_t gm;
     struct text name[2];  // of the newest tree that said them; later trees may leave them out
-    struct dice set_dice; // DI: rolled, not yet played
+    struct roll set_dice; // DI: rolled, not yet played
     int to_play;          // PL
     bool set_up;          // AE, AW or AB stood in this node
     int32_t cube;         // CV of this node; 0 = it says nothing
@@ -126,15 +127,30 @@ static bool is_die(char c)
     return c >= '1' && c <= '6';
 }
 
+// How many dice stand at the front: two, or the three of a game that throws as many.
+static size_t dice_in(struct text value)
+{
+    return value.len > 2 && is_die(value.at[2]) ? 3 : 2;
+}
+
+static struct roll roll_in(struct text value)
+{
+    const unsigned third = dice_in(value) == 3 ? (unsigned)(value.at[2] - '0') : 0;
+    return roll_of((unsigned)(value.at[0] - '0'), (unsigned)(value.at[1] - '0'), third);
+}
+
 static bool read_roll(struct sgf_reader *r, struct text value, int side)
 {
     if (value.len < 2 || !is_die(value.at[0]) || !is_die(value.at[1]))
         return fail(r, "a move is neither dice with letters (31hefe) nor double, take or drop");
     struct transcript_action *action = add_action(r, ACTION_ROLL, side);
-    action->dice = dice_of((unsigned)(value.at[0] - '0'), (unsigned)(value.at[1] - '0'));
-    action->said = value.len > 2 ? SAID_PLAY : SAID_CANNOT_MOVE;
-    r->set_dice = (struct dice){0, 0};
-    return steps_text(r, (struct text){value.at + 2, value.len - 2}, side, &action->play);
+    const size_t dice = dice_in(value);
+    const struct roll roll = roll_in(value);
+    action->dice = roll.dice;
+    action->third = roll.third;
+    action->said = value.len > dice ? SAID_PLAY : SAID_CANNOT_MOVE;
+    r->set_dice = (struct roll){{0, 0}, 0};
+    return steps_text(r, (struct text){value.at + dice, value.len - dice}, side, &action->play);
 }
 
 // Beavers and raccoons are further doubles in this format.
@@ -220,9 +236,10 @@ static bool read_to_play(struct sgf_reader *r, struct text value)
 
 static bool read_dice(struct sgf_reader *r, struct text value)
 {
-    if (value.len != 2 || !is_die(value.at[0]) || !is_die(value.at[1]))
-        return fail(r, "DI holds two dice, like 31");
-    r->set_dice = dice_of((unsigned)(value.at[0] - '0'), (unsigned)(value.at[1] - '0'));
+    const bool dice = value.len >= 2 && is_die(value.at[0]) && is_die(value.at[1]);
+    if (!dice || value.len != dice_in(value))
+        return fail(r, "DI holds the dice, like 31, or 654 where a game throws three");
+    r->set_dice = roll_in(value);
     return true;
 }
 
@@ -379,7 +396,7 @@ static void start_game(struct sgf_reader *r)
     r->game = transcript_add_game(r->arena, r->out);
     r->game->number = (int32_t)r->out->count;
     r->game->line = r->line;
-    r->set_dice = (struct dice){0, 0};
+    r->set_dice = (struct roll){{0, 0}, 0};
     r->to_play = LEFT;
     r->gm = 0;
     memset(r->checkers, 0, sizeof r->checkers);
@@ -389,9 +406,10 @@ static bool end_game(struct sgf_reader *r)
 {
     if (!r->gm) return fail(r, "a game without GM[6] is not backgammon");
     memcpy(r->game->name, r->name, sizeof r->name);
-    if (!dice_valid(r->set_dice)) return true;
+    if (!dice_valid(r->set_dice.dice)) return true;
     struct transcript_action *action = add_action(r, ACTION_ROLL, r->to_play);
-    action->dice = r->set_dice;
+    action->dice = r->set_dice.dice;
+    action->third = r->set_dice.third;
     action->said = SAID_UNKNOWN;
     action->play = TEXT("");
     return true;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Match files in Smart Game Format, GM[6], as GNU Backgammon writes them (rules 6.4): several games in one
 // file, each a tree of which only the main line counts; variations, comments and analysis are passed over.
-// White is the left player (player 0), Black the right one.
+// White is the left player (player 0), Black the right one. A roll of three dice, which the format does not know, is three digits.
 #ifndef CODEC_SGF_H
 #define CODEC_SGF_H
 #include "base/json_out.h"

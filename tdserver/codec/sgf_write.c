@@ -2,6 +2,7 @@
 #include "codec/sgf.h"
 
 #include "engine/ids.h"
+#include "engine/roll.h"
 #include "engine/series.h"
 
 #include <inttypes.h>
@@ -73,7 +74,8 @@ static void put_position(struct json_out *o, const struct transcript_action *act
 static void put_roll(struct json_out *o, const struct transcript_action *action)
 {
     if (!dice_valid(action->dice)) return;
-    put(o, "\n;%c[%d%d", colour_of(action->side), action->dice.high, action->dice.low);
+    put(o, "\n;%c[%" PRId32, colour_of(action->side),
+        roll_number((struct roll){action->dice, action->third}));
     for (int i = 0; i < action->steps; i++)
         put(o, "%c%c", letter_of(action->step[i].from, action->side),
             letter_of(action->step[i].to, action->side));

@@ -36,6 +36,7 @@ struct transcript_action {
     enum transcript_said said;
     int side;
     struct dice dice; // 0,0 when the writer did not know them
+    uint8_t third;    // the third die of a game with three dice, else 0
     int32_t value;    // of a double: the cube offered, 0 = not said; of a concession: the points
     int32_t line;     // where it stands in the file, from 1
     struct text play;

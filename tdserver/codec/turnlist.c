@@ -3,6 +3,7 @@
 
 #include "codec/board.h"
 #include "engine/ids.h"
+#include "engine/roll.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -21,16 +22,21 @@ struct list {
     int32_t turn;
 };
 
+static int32_t number_of(const struct transcript_action *action)
+{
+    return roll_number((struct roll){action->dice, action->third});
+}
+
 static void put_ids(struct list *l, const struct transcript_action *action)
 {
     char line[LINE_ROOM], position[POSITION_ID_LENGTH + 1], match[MATCH_ID_LENGTH + 1], xgid[XGID_ROOM];
-    l->state.dice = action->dice;
+    // No ID can say three dice.
+    l->state.dice = action->third ? (struct dice){0, 0} : action->dice;
     position_id_write(&l->board, position);
     match_id_write(&l->state, match);
     xgid_write(&l->board, &l->state, CUBE_LIMIT_LOG, xgid, sizeof xgid);
-    int n =
-        snprintf(line, sizeof line, "%zu.%" PRId32 " %d%d %s:%s %s %.*s\n", l->game, l->turn,
-                 action->dice.high, action->dice.low, position, match, xgid, TEXT_ARGS(action->canonical));
+    int n = snprintf(line, sizeof line, "%zu.%" PRId32 " %" PRId32 " %s:%s %s %.*s\n", l->game, l->turn,
+                     number_of(action), position, match, xgid, TEXT_ARGS(action->canonical));
     json_bytes_append(l->out, (struct text){line, n < LINE_ROOM ? (size_t)n : LINE_ROOM - 1});
 }
 
@@ -38,9 +44,9 @@ static void put_board(struct list *l, const struct transcript_action *action)
 {
     char head[LINE_ROOM];
     struct text name = l->sheet->name[action->side];
-    int n = snprintf(head, sizeof head, "Game %zu, turn %" PRId32 ": %.*s (X) rolls %d%d and plays %.*s\n",
-                     l->game, l->turn, TEXT_ARGS(name), action->dice.high, action->dice.low,
-                     TEXT_ARGS(action->canonical));
+    int n =
+        snprintf(head, sizeof head, "Game %zu, turn %" PRId32 ": %.*s (X) rolls %" PRId32 " and plays %.*s\n",
+                 l->game, l->turn, TEXT_ARGS(name), number_of(action), TEXT_ARGS(action->canonical));
     json_bytes_append(l->out, (struct text){head, n < LINE_ROOM ? (size_t)n : LINE_ROOM - 1});
     board_draw(l->out, &l->variant, &l->board);
     json_bytes_append(l->out, TEXT("\n"));

@@ -122,12 +122,16 @@ static void put_action(const struct seat *s, struct text action, char more[stati
 {
     int n = snprintf(more, 320, ",\"game\":%d,\"turn\":%d", s->score.games + 1, s->played + 1);
     struct text rest = {action.at + 1, action.len - 1};
+    size_t dice = 0; // digits of a roll
+    while (dice < rest.len && rest.at[dice] >= '1' && rest.at[dice] <= '6')
+        dice++;
     const char *word = rest.at[0] == 'D' ? "double" : rest.at[0] == 'T' ? "take" : "pass";
     if (rest.at[0] >= 'A')
         snprintf(more + n, 320 - (size_t)n, ",\"act\":\"%s\"", word);
     else
-        snprintf(more + n, 320 - (size_t)n, ",\"act\":\"roll\",\"dice\":%.2s,\"play\":\"%.*s\"", rest.at,
-                 rest.len > 3 ? (int)rest.len - 3 : 0, rest.len > 3 ? rest.at + 3 : "");
+        snprintf(more + n, 320 - (size_t)n, ",\"act\":\"roll\",\"dice\":%.*s,\"play\":\"%.*s\"", (int)dice,
+                 rest.at, rest.len > dice + 1 ? (int)(rest.len - dice) - 1 : 0,
+                 rest.len > dice + 1 ? rest.at + dice + 1 : "");
 }
 
 static bool tap_play(struct hall *h, struct seat *s, const struct evening_game *g)

@@ -19,6 +19,7 @@ enum {
     SECTIONS_MAX = 16,
     LOTS_MAX = 999,          // drawings of lots and barrages of an event
     LOTS_STAND_MAX = 512,    // who may be parted by them at once
+    DICE_MAX = 666,          // a roll as a number: three dice, where a game throws as many
     AMOUNT_MAX = 2000000000, // of one line, in the smallest unit of the currency
     PAID_UNIT_MAX = 1000000, // the least that is paid out, likewise
     SHARE_WHOLE = 10000,     // hundredths of a percent

@@ -4,6 +4,7 @@
 #include "engine/games/bradspel.h"
 #include "engine/games/doublets.h"
 #include "engine/refused.h"
+#include "engine/roll.h"
 
 struct refusal game_begin(struct game *game, const struct variant *v, const struct rules *rules,
                           const struct score *score, unsigned starter)
@@ -160,12 +161,12 @@ static struct refusal act_roll(struct game *game, const struct action *a, struct
                                struct play *made)
 {
     (void)room, (void)made;
-    struct dice dice = dice_of(a->die[0], a->die[1]);
-    bool three = variant_has(&game->variant, FLAG_THREE_DICE);
-    if (!dice_valid(dice) || (!three && a->third)) return refused(REASON_NO_DICE);
-    if (three && (a->third < 1 || a->third > 6)) return refused(REASON_NO_THIRD_DIE);
-    game->third = a->third;
-    game->dice = dice;
+    const struct roll roll = roll_of(a->die[0], a->die[1], a->third);
+    const bool three = variant_has(&game->variant, FLAG_THREE_DICE);
+    if (!dice_valid(dice_of(a->die[0], a->die[1])) || (!three && a->third)) return refused(REASON_NO_DICE);
+    if (!roll_fits(roll, three)) return refused(REASON_NO_THIRD_DIE);
+    game->third = roll.third;
+    game->dice = roll.dice;
     game->phase = GAME_MOVE;
     game->reroll = false;
     return refused_not();
@@ -197,6 +198,7 @@ uint8_t game_rest(const struct turn *turn, const struct play *play)
     const struct turn rest = {.variant = turn->variant,
                               .board = position_swap(&play->after),
                               .dice = turn->dice,
+                              .third = turn->third,
                               .turns = UINT8_MAX,
                               .played = left};
     return left && rest_playable(&rest) ? left : 0;

@@ -37,17 +37,27 @@ unsigned turn_third(const struct turn *turn)
     return variant_has(turn->variant, FLAG_IMAGINARY_SIX) ? 6 : 0;
 }
 
+// The highest stands first.
+static void numbers_insert(uint8_t numbers[STEPS_MAX], unsigned n, uint8_t number)
+{
+    for (; n && numbers[n - 1] < number; n--)
+        numbers[n] = numbers[n - 1];
+    numbers[n] = number;
+}
+
 unsigned turn_numbers(const struct turn *turn, uint8_t numbers[STEPS_MAX])
 {
     const struct variant *v = turn->variant;
     if (turn_is_cascade(turn)) return cascade(turn, numbers);
     if (variant_has(v, FLAG_DOUBLETS)) return doublets_numbers(turn, numbers);
-    unsigned n = 0, third = turn_third(turn);
-    if (third) numbers[n++] = (uint8_t)third;
+    const uint8_t third = (uint8_t)turn_third(turn);
+    const unsigned all = third ? 3 : 4;
+    unsigned n = 0;
     numbers[n++] = turn->dice.high;
     numbers[n++] = turn->dice.low;
-    while (dice_doublet(turn->dice) && v->doublet != TWO && n < 4)
+    while (dice_doublet(turn->dice) && v->doublet != TWO && n < all)
         numbers[n++] = turn->dice.low;
+    if (third) numbers_insert(numbers, n++, third);
     return n;
 }
 

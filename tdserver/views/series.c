@@ -28,6 +28,7 @@ static void put_board(struct json_out *o, const struct variant *v)
     json_put_bool(o, "same_way", v->direction == SAME);
     json_put_bool(o, "bar", v->meeting == HIT);
     json_put_bool(o, "rest", variant_has(v, FLAG_DOUBLETS) || variant_has(v, FLAG_REST_TO_OPPONENT));
+    json_put_int(o, "dice", variant_has(v, FLAG_THREE_DICE) ? 3 : 2);
     json_object_end(o);
 }
 
@@ -62,7 +63,7 @@ static void put_terms(struct json_out *o, const struct variant *v)
     json_put_string(o, "starts", starters[v->starter]);
     json_put_bool(o, "opens_with_dice", match_opens_with_dice(v, SIDE_NONE));
     json_put_bool(o, "may_roll_again", v->opening == OPENING_CHOSEN);
-    json_put_bool(o, "recorded", logged_game_can(v));
+    json_put_bool(o, "recorded", true);
     put_board(o, v);
 }
 
@@ -104,6 +105,7 @@ static void put_draughts(struct json_out *o, const char *games, const struct dra
     json_put_bool(o, "same_way", false);
     json_put_bool(o, "bar", false);
     json_put_bool(o, "rest", false);
+    json_put_int(o, "dice", 0);
     json_object_end(o);
     json_key(o, "draughts");
     json_object(o);

@@ -503,6 +503,77 @@ def what_a_roll_leaves(server, director):
     assert tablet.send("POST", match + "/plays/amend", {**amend, "line": "a43 10/4 9/3;b62 12/6 8/2;"}).status == 200
 
 
+def three_dice(server, director):
+    """English with three dice: a roll has three digits, at the table, in the draft, in files, and when a match is broken off."""
+    at = tournament(director, "Three dice", ["Ada", "Ben"], length=3, games="english+three-dice")
+    tablet, joined, _ = sign_in_table(server, director, at)
+    nobody, match = Client(server, "who-looks-on"), at + "/matches/1"
+    assert director.send("POST", match + "/start").status == 200
+    game = director.get(match).json["series"]["games"][0]
+    assert (game["board"]["dice"], game["recorded"], game["opens_with_dice"]) == (3, True, False), game
+
+    def record(turn, side, dice, play, **more):
+        return tablet.send("POST", match + "/plays", {"epoch": joined["epoch"], "game": 1, "turn": turn, "side": side, "act": "roll", "dice": dice,
+                                                      "play": play, **more})
+
+    for dice, rule in ((65, "no-third-die"), (650, "no-dice"), (99, "no-dice"), (607, "no-dice")):
+        refused = record(1, "a", dice, "24/18 24/19")
+        assert (refused.status, refused.json["reason"], refused.json["rule"]) == (422, "illegal-action", rule), (dice, refused.json)
+    assert record(1, "a", 667, "24/18").status == 400
+    refused = record(1, "a", 654, "24/18 24/19")
+    assert (refused.status, refused.json["reason"], refused.json["rule"]) == (422, "illegal-play", "die-left"), refused.json
+    assert record(1, "a", 456, "24/18 24/19 24/20").status == 200
+    assert record(1, "a", 654, "24/20 24/19 24/18").status == 200, "the same again changes nothing"
+    # The roll of the other side is being entered, with a step.
+    draft = {"epoch": joined["epoch"], "game": 1, "turn": 2, "side": "b"}
+    for wrong in (222 * 10, 65, 226, 227):
+        answer = kept(tablet, match, {**draft, "dice": wrong, "play": ""})
+        assert answer.status == 400, (wrong, answer)
+    assert kept(tablet, match, {**draft, "dice": 222, "play": "24/22"}).status == 204
+    seen = nobody.get(match + "/plays").json["draft"]
+    assert (seen["dice"], seen["play"]) == (222, "24/22"), seen
+    assert record(2, "b", 222, "24/22(3)").status == 200
+    assert record(3, "a", 611, "24/18 24/22").status == 200
+    line = [("a", 654, "24/20 24/19 24/18"), ("b", 222, "24/22(3)")]
+    undo = {"epoch": joined["epoch"], "game": 1, "turn": 3}
+    assert tablet.send("POST", match + "/plays/undo", undo).status == 200
+    turns = nobody.get(match + "/plays").json["turns"]
+    assert [(one["side"], one["dice"], one["play"]) for one in turns] == line, turns
+    amend = {"epoch": joined["epoch"], "game": 1, "turn": 2, "turns": 2, "was": "b222 24/22(3);"}
+    assert tablet.send("POST", match + "/plays/amend", {**amend, "line": "b22 24/22(2);"}).status == 422
+    assert tablet.send("POST", match + "/plays/amend", {**amend, "line": "b221 24/22(2) 24/23;"}).status == 200
+    # As a match file: three digits, which is read and judged again.
+    text = director.get(match + "/mat").body.decode()
+    assert '[Variation "english+three-dice"]' in text and "654: 24/20 24/19 24/18" in text and "221: 24/23 24/22(2)" in text, text
+    said = judged(director, text)
+    assert (said["turns"], said["illegal"]) == (2, []), said
+    # Broken off: what is rolled and not played is kept.
+    for dice, status in ((65, 400), (653, 200)):
+        answer = director.send("POST", match + "/adjourn", {"on_roll": "a", "dice": dice, "note": "the hall closes"})
+        assert answer.status == status, (dice, answer)
+    assert director.get(match).json["adjournment"]["dice"] == 653
+    # The file of a whole game is taken in after the match.
+    other = tournament(director, "Three dice brought", ["Ada", "Ben"], length=1, games="english+three-dice")
+    assert director.send("POST", other + "/matches/1/start").status == 200
+    assert director.send("POST", other + "/matches/1/games", {"game": 1, "winner": "a", "win": "single", "cube": 1}).status == 200
+    for side in "ab":
+        director.send("POST", other + "/matches/1/sign", {"side": side})
+    doc = director.get(other + "/matches/1").json
+    names = [doc[side]["name"] for side in "ab"]
+    brought_file = ('; [Variation "english+three-dice"]\n1 point match\n Game 1\n %s : 0    %s : 0\n  1) 645: 24/18 24/19 24/20   222: 24/22(3)\n'
+                    "      Wins 1 point and the match\n" % tuple(names))
+    answer = director.send("POST", other + "/matches/1/plays/import", {"text": brought_file})
+    assert answer.status == 200, answer
+    turns = nobody.get(other + "/matches/1/plays").json["turns"]
+    assert [(one["act"], one["dice"]) for one in turns] == [("roll", 654), ("roll", 222), ("resign", None)], turns
+    # Nowhere else are three dice thrown.
+    usual = tournament(director, "Two dice", ["Ada", "Ben"], length=3, games="english")
+    assert director.send("POST", usual + "/matches/1/start").status == 200
+    assert director.get(usual + "/matches/1").json["series"]["games"][0]["board"]["dice"] == 2
+    refused = director.send("POST", usual + "/matches/1/plays", {"game": 1, "turn": 1, "side": "a", "act": "roll", "dice": 654, "play": "24/18 24/19 24/20"})
+    assert (refused.status, refused.json["rule"]) == (422, "no-dice"), refused.json
+
+
 def boards_held_back(server, director):
     """What is done at a board of draughts, and a board that a dispute draws, wait with the plays, in the ledger, too; whoever asks
     for changes hears of the board."""

@@ -118,6 +118,25 @@ static void english_three_dice(void **state)
     assert_sentence(&turn, "24/22", "Only one number can be played, so it must be the 5: 24/19.");
 }
 
+// The numbers of a roll are told with the highest first, the permanent six before all.
+static void numbers_of_three_dice(void **state)
+{
+    (void)state;
+    struct variant three = variant_of("english+three-dice"), six = variant_of("english");
+    static const struct {
+        uint8_t high, low, third, numbers[3];
+    } rolls[] = {{5, 2, 4, {5, 4, 2}}, {5, 4, 2, {5, 4, 2}}, {4, 2, 5, {5, 4, 2}},
+                 {3, 3, 3, {3, 3, 3}}, {6, 1, 0, {6, 6, 1}}, {2, 2, 0, {6, 2, 2}}};
+    for (size_t i = 0; i < COUNT(rolls); i++) {
+        uint8_t numbers[STEPS_MAX];
+        struct turn turn = {.variant = rolls[i].third ? &three : &six,
+                            .dice = dice_of(rolls[i].high, rolls[i].low),
+                            .third = rolls[i].third};
+        assert_int_equal(turn_numbers(&turn, numbers), 3);
+        assert_memory_equal(numbers, rolls[i].numbers, 3);
+    }
+}
+
 static void english_three_dice_in_a_game(void **state)
 {
     (void)state;
@@ -133,6 +152,7 @@ static void english_three_dice_in_a_game(void **state)
     assert_int_equal(game_act(&game, &roll, questions_list(&q), NULL).code, REASON_NO_THIRD_DIE);
     roll.third = 1;
     assert_int_equal(game_act(&game, &roll, questions_list(&q), NULL).code, 0);
+    assert_true(game.dice.high == 5 && game.dice.low == 2 && game.third == 1);
     struct action play = {.kind = ACT_PLAY, .play = {3, {{24, 19}, {24, 22}, {24, 23}}}};
     assert_int_equal(game_act(&game, &play, questions_list(&q), NULL).code, 0);
     assert_int_equal(game.third, 0);
@@ -277,6 +297,7 @@ int main(void)
         cmocka_unit_test(english_permanent_six),
         cmocka_unit_test(english_as_many_numbers_as_possible),
         cmocka_unit_test(english_three_dice),
+        cmocka_unit_test(numbers_of_three_dice),
         cmocka_unit_test(english_three_dice_in_a_game),
         cmocka_unit_test(old_english_must_play),
         cmocka_unit_test(mahbusa_first_checker_home),

@@ -322,13 +322,15 @@ static void turn_recorded(struct chance *c, struct hall *h, struct logged_game *
     int32_t high = 1 + (int32_t)chance_below(c, 6), low = 1 + (int32_t)chance_below(c, 6);
     if (high == low && !g->turns) low = high % 6 + 1;
     to->dice = 10 * high + low;
+    const bool three = variant_has(g->variant, FLAG_THREE_DICE);
+    if (three) to->dice += 100 * (1 + (int32_t)chance_below(c, 6));
     if (logged_game_rest(g)) {
         to->act = RECORD_REST;
         to->dice = logged_game_dice(g);
     }
     chance_legal(c, g, (enum side)to->side, to->dice, to->play);
     // A cascade of Gul Bara may have more plays than fit into a list.
-    if (!to->play[0] && high == low && to->act == RECORD_ROLL) {
+    if (!to->play[0] && high == low && !three && to->act == RECORD_ROLL) {
         to->dice = 10 * high + high % 6 + 1;
         chance_legal(c, g, (enum side)to->side, to->dice, to->play);
     }
@@ -360,12 +362,6 @@ static void every_game_is_recorded_by_its_own_rules(void **state)
     for (unsigned id = 0; id < VARIANTS; id++) {
         struct hall h;
         plays(&h, variants[id].name, 99);
-        if (!logged_game_can(&variants[id])) {
-            NO(&h, NOT_RECORDED, turn_record, .match = 1, .game = 1, .turn = 1, .side = SIDE_A,
-               .act = RECORD_ROLL, .dice = 31, .play = "?");
-            ends(&h);
-            continue;
-        }
         bool over = game_recorded(&c, &h, 1);
         const struct row_recorded *told = state_recorded(h.state, game_number(1, 1));
         assert_int_equal(told->status, over ? RECORDED_COMPLETE : RECORDED_OPEN);
@@ -429,6 +425,95 @@ static void what_is_left_of_cascades_is_recorded(void **state)
         ends(&h);
     }
     assert_true(rests);
+}
+
+// English with three dice: a roll has three digits, the highest first; two dice are none there, nor three anywhere else.
+static void three_dice_are_recorded(void **state)
+{
+    (void)state;
+    struct hall h;
+    plays(&h, "english+three-dice", 5);
+    NO(&h, ILLEGAL_ACTION, turn_record, ACTED(1, A, ROLL, 65, "24/18 24/19"));
+    NO(&h, ILLEGAL_ACTION, turn_record, ACTED(1, A, ROLL, 650, "24/18 24/19"));
+    NO(&h, ILLEGAL_ACTION, turn_record, ACTED(1, A, ROLL, 99, "?"));
+    NO(&h, ILLEGAL_PLAY, turn_record, ACTED(1, A, ROLL, 654, "24/18 24/19"));
+    NO(&h, ILLEGAL_PLAY, turn_record, ACTED(1, A, ROLL, 654, "24/18 24/19 24/21"));
+    DO(&h, turn_record, ACTED(1, A, ROLL, 456, "24/18 24/19 24/20"));
+    assert_string_equal(state_record(h.state, 1)->line, "a654 24/20 24/19 24/18;");
+    assert_true(DO(&h, turn_record, ACTED(1, A, ROLL, 654, "24/20 24/19 24/18")).unchanged); // the same again
+    struct variant three = match_game_variant(h.state, hall_at(&h, 1), 1);
+    assert_false(match_opens_with_dice(&three, SIDE_NONE));
+    // Rolled, and played later; three equal ones are three moves.
+    DO(&h, turn_record, ACTED(2, B, ROLL, 222, "?"));
+    NO(&h, TURN_DIFFERENT, turn_record, ACTED(2, B, ROLL, 221, "24/22(2) 24/23"));
+    NO(&h, ILLEGAL_PLAY, turn_record, ACTED(2, B, ROLL, 222, "24/22(2)"));
+    DO(&h, turn_record, ACTED(2, B, ROLL, 222, "24/22(3)"));
+    DO(&h, turn_record, ACTED(3, A, ROLL, 611, "24/18 20/18"));
+    assert_string_equal(state_record(h.state, 1)->line,
+                        "a654 24/20 24/19 24/18;b222 24/22(3);a611 24/18 20/18;");
+    DO(&h, turn_undo, .match = 1, .game = 1, .turn = 3);
+    const struct command_turns_amend amends = {
+        .match = 1, .game = 1, .turn = 1, .turns = 2, .was = "a654 24/20 24/19 24/18;b222 24/22(3);"};
+    struct command amend = {.kind = COMMAND_turns_amend, .is.turns_amend = amends};
+    snprintf(amend.is.turns_amend.line, sizeof amend.is.turns_amend.line,
+             "a641 24/18/14 24/23;b222 24/22(3);");
+    hall_do(&h, &amend, __LINE__);
+    assert_string_equal(state_record(h.state, 1)->line, "a641 24/23 24/14;b222 24/22(3);");
+    // An illegal one stands where somebody insists, and is put right.
+    DO(&h, turn_record, ACTED(3, A, ROLL, 321, "23/15"), .insist = true);
+    assert_int_equal(state_recorded(h.state, game_number(1, 1))->illegal, 1);
+    DO(&h, turn_correct, .match = 1, .game = 1, .turn = 3, .play = "23/17", .reason = "seen");
+    assert_string_equal(state_record(h.state, 1)->line, "a641 24/23 24/14;b222 24/22(3);a321 23/17;");
+    record_check(&h);
+    ends(&h);
+}
+
+// What is rolled and not played when a match is broken off has as many dice as the game throws.
+static void three_dice_are_kept_when_a_match_is_broken_off(void **state)
+{
+    (void)state;
+    struct hall h;
+    plays(&h, "english+three-dice", 5);
+    DO(&h, turn_record, ACTED(1, A, ROLL, 654, "24/18 24/19 24/20"));
+    NO(&h, DICE, match_adjourn, .match = 1, .on_roll = SIDE_B, .dice = 65);
+    NO(&h, DICE, match_adjourn, .match = 1, .on_roll = SIDE_B, .dice = 657);
+    DO(&h, match_adjourn, .match = 1, .on_roll = SIDE_B, .dice = 552, .play = "24/19(2)");
+    assert_int_equal(state_adjournment(h.state, 1)->dice, 552);
+    assert_string_equal(state_adjournment(h.state, 1)->play, "24/19(2)");
+    ends(&h);
+    plays(&h, "english", 5);
+    NO(&h, ILLEGAL_ACTION, turn_record, ACTED(1, A, ROLL, 654, "24/18 24/19 24/20"));
+    DO(&h, turn_record, ACTED(1, A, ROLL, 54, "24/18 24/19 24/20"));
+    NO(&h, DICE, match_adjourn, .match = 1, .on_roll = SIDE_B, .dice = 652);
+    DO(&h, match_adjourn, .match = 1, .on_roll = SIDE_B, .dice = 65);
+    ends(&h);
+}
+
+// Whole games: who begins is not known by the first roll, which may be of equal dice; the winner's score follows the record.
+static void whole_games_of_three_dice_are_recorded(void **state)
+{
+    (void)state;
+    unsigned complete = 0;
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        struct chance c = {seed};
+        struct hall h;
+        plays(&h, "english+three-dice", 5);
+        const bool over = game_recorded(&c, &h, 1);
+        record_check(&h);
+        complete += over;
+        if (!over) {
+            ends(&h);
+            continue;
+        }
+        const struct row_recorded *told = state_recorded(h.state, game_number(1, 1));
+        DO(&h, game_report, .match = 1, .game = 1, .winner = told->winner, .win = told->win, .cube = 1);
+        assert_int_equal(game_log_differs(h.state, hall_at(&h, 1), 1), 0);
+        DO(&h, turn_record, .match = 1, .game = 2, .turn = 1, .side = SIDE_B, .act = RECORD_ROLL, .dice = 333,
+           .play = "24/21(3)");
+        record_check(&h);
+        ends(&h);
+    }
+    assert_true(complete);
 }
 
 static void what_is_recorded_counts_its_checkers(void **state)
@@ -573,6 +658,9 @@ int main(void)
         cmocka_unit_test(every_game_is_recorded_by_its_own_rules),
         cmocka_unit_test(what_a_roll_leaves_is_recorded),
         cmocka_unit_test(what_is_left_of_cascades_is_recorded),
+        cmocka_unit_test(three_dice_are_recorded),
+        cmocka_unit_test(three_dice_are_kept_when_a_match_is_broken_off),
+        cmocka_unit_test(whole_games_of_three_dice_are_recorded),
         cmocka_unit_test(what_is_recorded_counts_its_checkers),
         cmocka_unit_test(case_118_the_winner_of_the_opening_throws_again),
         cmocka_unit_test(automatic_doubles_of_1931_in_a_match),

@@ -56,7 +56,7 @@ function player_row(moves, side) {
 }
 
 /** @param {string} dice */
-const roll_of = (dice) => ltr(`${dice[0]}–${dice[1]}`);
+const roll_of = (dice) => ltr([...dice].join('–'));
 
 /** What one is to do, or why a tap did nothing. @param {TableRecord} moves @param {Play.Input} state @returns {[unknown, unknown]} */
 function told(moves, state) {
@@ -80,6 +80,12 @@ function told(moves, state) {
   return [html`${head} ${ltr(played || t('board.pass'))}`, said ?? (is_complete(state) && !state.free && !state.active ? then() : how)];
 }
 
+/** What one is to do while two dice of three are known. @param {TableRecord} moves @param {Play.Input} state @returns {[unknown, unknown]} */
+function third(moves, state) {
+  const side = moves.two?.side;
+  return [side ? rich('moves.to_roll', { name: mark_of(moves.page, side) }) : told(moves, state)[0], t('moves.third')];
+}
+
 /** Whether the side to roll may double, in words. @param {TableRecord} moves */
 function cube_line(moves) {
   const { no_double, page, match } = moves;
@@ -100,11 +106,13 @@ const key_of = (key, words, may, tap, look = '') => html`<button class="btn ${lo
 function say(moves, state) {
   const { record } = moves;
   const asked = question(moves);
-  const undo = key_of('undo', html`${icon('undo')}<span>${t('table.undo')}</span>`, !moves.claimed && Boolean(state.back || record.turns), () => moves.undo());
+  const may_undo = !moves.claimed && Boolean(state.back || record.turns || moves.two);
+  const undo = key_of('undo', html`${icon('undo')}<span>${t('table.undo')}</span>`, may_undo, () => moves.undo());
   if (asked) return html`<div class="play-say asks ${asked.grave ? 'grave' : ''}"><p role="status"><b>${asked.head}</b> <span
     class="long">${asked.text}</span></p><div class="keys">${undo}${asked.keys}</div></div>`;
   const cube_only = record.cube_only && !moves.mends;
-  const [head, text] = cube_only ? [t('moves.cube_only'), html`<span class="long">${t('moves.cube_only_text')}</span>`] : told(moves, state);
+  const [head, text] = cube_only ? [t('moves.cube_only'), html`<span class="long">${t('moves.cube_only_text')}</span>`]
+    : (moves.two ? third : told)(moves, state);
   return html`<div class="play-say"><p role="status"><b>${head}</b> ${text}</p><div class="keys">${undo}${keys(moves, state)}</div></div>`;
 }
 
@@ -310,9 +318,10 @@ function possible(moves, state) {
  * @param {Play.Input} state */
 function rolls(moves, state) {
   const { board, page, match, record } = moves;
-  const { roll_grid, opening_grid } = /** @type {Board} */ (board).grid;
-  const off = record.cube_only || Boolean(question(moves));
-  if (off || state.side || starter_of(match) !== 'none') return roll_grid({ picked: state.dice, off,
+  const { roll_grid, opening_grid, third_grid } = /** @type {Board} */ (board).grid;
+  const off = record.cube_only || Boolean(question(moves)), { two } = moves;
+  if (two && !off) return third_grid({ dice: two.dice, sign: icon('undo'), tap: (dice) => moves.roll(dice, two.side), back: () => moves.undo() });
+  if (off || state.side || starter_of(match) !== 'none') return roll_grid({ picked: state.dice.slice(0, 2), off,
     twins: !moves.no_twins, tap: (dice) => moves.roll(dice) });
   const show = (/** @type {Side} */ side) => html`<span class="who">${checker(side)}${name_of(page, side)}</span>`;
   const { opens_with_dice, may_roll_again } = played(match);

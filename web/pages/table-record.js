@@ -78,6 +78,8 @@ export class TableRecord {
     this.setting_up = null;
     /** The roll that comes after the turn that is missing. @type {{dice: string, side: Side} | null} */
     this.missed = null;
+    /** Two dice of a roll of three. @type {{dice: string, side?: Side} | null} */
+    this.two = null;
   }
 
   get match() {
@@ -194,7 +196,7 @@ export class TableRecord {
     if (!board) return null;
     const base = `${this.match.match}/${record.game}/${record.turns}`;
     if (base !== this.base) {
-      this.wanted = this.missed = this.setting_up = null;
+      this.wanted = this.missed = this.setting_up = this.two = null;
       this.mends = 0;
       this.whose = '';
     }
@@ -220,6 +222,7 @@ export class TableRecord {
     const { missed } = this;
     if (committed && this.mends) return void this.board?.view.put_right(this, committed);
     this.state = next;
+    this.two = null;
     if (committed) {
       this.page.record(committed.side, committed.act, { dice: Number(committed.dice), play: committed.play, ...(committed.legal ? {} : { insist: true }) },
         { after: committed.after, end: committed.end, rest: committed.rest });
@@ -253,8 +256,10 @@ export class TableRecord {
   roll(dice, side) {
     const { input, engine } = /** @type {Board} */ (this.board);
     if (this.no_twins && dice[0] === dice[1]) return;
+    if (!this.mends && (this.record.complete || this.record.offered !== 'none' || this.whose)) return;
+    this.two = dice.length < played(this.match).board.dice ? { dice, side } : null;
+    if (this.two) return this.page.paint();
     if (this.mends) return this.set(input.tap_roll(engine, before_roll(this.state), dice));
-    if (this.record.complete || this.record.offered !== 'none' || this.whose) return;
     if (!side && !this.state?.dice && this.base !== this.answered && apart(this.match) !== 'none') {
       this.whose = dice;
       return this.page.paint();
@@ -336,6 +341,10 @@ export class TableRecord {
   undo() {
     const { board, state, record, page } = this;
     this.wanted = null;
+    if (this.two) {
+      this.two = null;
+      return page.paint();
+    }
     if (this.whose || (this.missed && !state?.back)) {
       this.whose = '';
       this.missed = null;
@@ -402,7 +411,7 @@ export class TableRecord {
     const before = line.slice(0, turn - 1);
     const then = { ...record, rest: undefined, turns: before.length, line: before, position: before.at(-1)?.position ?? '' };
     const start = { ...begin(board, match, then, help), side: of.side };
-    this.wanted = null;
+    this.wanted = this.two = null;
     this.mends = turn;
     this.state = board.input.resume(board.engine, start, { dice: String(of.dice), side: of.side, play: of.play });
     page.paint();

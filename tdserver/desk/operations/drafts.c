@@ -15,6 +15,7 @@
 #include "desk/sight.h"
 #include "director/formats/drawn.h"
 #include "director/games/draft.h"
+#include "director/games/match_games.h"
 #include "director/profile.h"
 #include "store/listen.h"
 #include "views/documents.h"
@@ -26,7 +27,7 @@ enum { PACE_MS = 800, MINUTE_MS = 60000 }; // who sends one a second is never to
     F(S, I4, game, 1, GAMES_PER_MATCH_MAX, REQUIRED)                                                         \
     F(S, I4, turn, 1, 999, REQUIRED)                                                                         \
     F(S, EN, side, side, 0, OPTIONAL)                                                                        \
-    F(S, I4, dice, 0, 66, OPTIONAL)                                                                          \
+    F(S, I4, dice, 0, DICE_MAX, OPTIONAL)                                                                    \
     F(S, TX, play, RECORD_PLAY, 0, OPTIONAL)
 struct said {
     DRAFT_FIELDS(FIELD_MEMBER, said)
@@ -125,14 +126,16 @@ static void run_put(struct desk_thread *thread, struct call *c)
     const struct state *state = s->buffer->state;
     const struct row_match *m = drawn_match(state, c->numbers.match);
     struct draft draft = draft_said(c, s);
+    struct variant played = {0};
+    if (m) played = match_game_variant(state, m, draft.game);
     if (!m)
         call_fail(c, PROBLEM(NOT_FOUND, "There is no match with this number."));
     else if (!may_enter(c, s, m, draft.epoch))
         ;
-    else if (!draft_readable(&draft))
+    else if (!draft_readable(&played, &draft))
         call_fail_err(
             c, (struct err){ERR_BAD_FIELDS, "/play",
-                            "send a roll with its larger die first, its side, and steps like 24/18 13/9"});
+                            "send a roll with its highest die first, its side, and steps like 24/18 13/9"});
     else if (!profile_value(state, SETTING_RECORDING) || !draft_next(state, m, &draft))
         call_fail(c, PROBLEM(CONFLICT, "This is not the turn that comes next. Read the match again."));
     else

@@ -13,6 +13,7 @@
 #include "director/hall/hall.h"
 #include "director/profile.h"
 #include "director/status.h"
+#include "engine/roll.h"
 
 static bool hex(const char *text, size_t length)
 {
@@ -29,9 +30,11 @@ static bool position_valid(const struct deciding *d, const struct row_match *m, 
     return !situation_read(&variant, id, text_length(id), &found) && variant_accepts(&variant, &found);
 }
 
-static bool roll_written(int32_t dice)
+// As many dice as the game throws.
+static bool roll_written(const struct deciding *d, const struct row_match *m, int32_t dice)
 {
-    return dice >= 11 && dice % 10 >= 1 && dice % 10 <= 6;
+    const struct variant variant = match_game_variant(d->now, m, m->games + 1);
+    return roll_fits(roll_read(dice), variant_has(&variant, FLAG_THREE_DICE));
 }
 
 // What a row of the register says, from the record of the game when one is being made.
@@ -79,7 +82,8 @@ static void by_turn(struct deciding *d, const struct command_match_adjourn *c, c
     struct draft turn = {
         .game = m->games + 1, .turn = turns + 1, .side = (enum side)is->on_roll, .dice = is->dice};
     text_fill(turn.play, sizeof turn.play, c->play);
-    if (!draft_readable(&turn) || !draft_next(d->now, m, &turn)) return;
+    const struct variant variant = match_game_variant(d->now, m, turn.game);
+    if (!draft_readable(&variant, &turn) || !draft_next(d->now, m, &turn)) return;
     if (!turns) as_it_begins(d, m, is->position);
     is->game = turn.game;
     is->turn = turn.turn;
@@ -116,7 +120,7 @@ static bool board_possible(struct deciding *d, const struct command_match_adjour
     bool power = !(is->cube & (is->cube - 1));
     if (is->position[0] && !position_valid(d, m, is->position))
         deciding_fault(d, "position", -1, director_refusal(DIRECTOR_POSITION));
-    if (is->dice && (!roll_written(is->dice) || is->on_roll == SIDE_NONE || !is->position[0]))
+    if (is->dice && (!roll_written(d, m, is->dice) || is->on_roll == SIDE_NONE || !is->position[0]))
         deciding_fault(d, "dice", -1, director_refusal(DIRECTOR_DICE));
     if (c->play[0] && !is->turn) deciding_fault(d, "play", -1, director_refusal(DIRECTOR_STEPS));
     if (!power || (is->cube == 1 && is->owner != SIDE_NONE))

@@ -15,6 +15,7 @@
 #include "director/profile.h"
 #include "director/status.h"
 #include "engine/mem.h"
+#include "engine/roll.h"
 
 // A game of a match with its record as it stands before the command.
 struct recorder {
@@ -44,9 +45,8 @@ static bool recorder_open(struct deciding *d, struct recorder *r, int32_t match,
     r->legal = (struct plays){room_take(d->room, RECORD_PLAYS * sizeof(struct play)), RECORD_PLAYS, 0};
     r->variant = room_take(d->room, sizeof *r->variant);
     if (r->variant) *r->variant = match_game_variant(d->now, &r->m, game);
-    bool draughts = draughts_played(match_games(d->now, r->m.section));
-    if (draughts || (r->variant && !logged_game_can(r->variant)))
-        deciding_refuse(d, director_refusal(DIRECTOR_NOT_RECORDED));
+    const bool draughts = draughts_played(match_games(d->now, r->m.section));
+    if (draughts) deciding_refuse(d, director_refusal(DIRECTOR_NOT_RECORDED));
     if (!r->legal.at || !r->variant) deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
     return !refused(d);
 }
@@ -79,6 +79,7 @@ static void refuse_by_engine(struct deciding *d, const struct recorder *r, const
     case REASON_WRONG_PHASE:
     case REASON_WRONG_SIDE:
     case REASON_NO_DICE:
+    case REASON_NO_THIRD_DIE:
     case REASON_OPENING_TIE:
     case REASON_CRAWFORD:
     case REASON_DEAD_CUBE:
@@ -204,10 +205,9 @@ static bool action_same(const struct game_log_action *a, const struct game_log_a
 // The play of a roll that was rolled and not played until now.
 static bool action_completes(const struct game_log_action *recorded, const struct game_log_action *asked)
 {
-    struct dice dice = dice_of((unsigned)asked->dice / 10, (unsigned)asked->dice % 10);
     return recorded->act == RECORD_ROLL && text_same(recorded->play, RECORD_UNPLAYED) &&
            asked->act == RECORD_ROLL && asked->side == recorded->side &&
-           dice.high * 10 + dice.low == recorded->dice;
+           roll_number(roll_read(asked->dice)) == recorded->dice;
 }
 
 static enum known turn_known(struct deciding *d, struct recorder *r, const struct command_turn_record *c)

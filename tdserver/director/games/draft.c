@@ -5,17 +5,19 @@
 #include "engine/game.h"
 #include "engine/mem.h"
 #include "engine/notation.h"
+#include "engine/roll.h"
 
-static bool is_roll(int32_t dice)
+// The highest die first, of as many as the game throws.
+static bool is_roll(const struct variant *variant, int32_t dice)
 {
-    int32_t high = dice / 10, low = dice % 10;
-    return low >= 1 && low <= high && high <= 6;
+    const struct roll roll = roll_read(dice);
+    return roll_fits(roll, variant_has(variant, FLAG_THREE_DICE)) && roll_number(roll) == dice;
 }
 
-bool draft_readable(const struct draft *draft)
+bool draft_readable(const struct variant *variant, const struct draft *draft)
 {
     struct written written;
-    bool rolled = is_roll(draft->dice) && draft->side != SIDE_NONE;
+    bool rolled = is_roll(variant, draft->dice) && draft->side != SIDE_NONE;
     bool moved = text_length(draft->play) > 0;
     return (rolled || (!draft->dice && !moved)) &&
            !notation_read(draft->play, text_length(draft->play), &written).code;
@@ -55,7 +57,8 @@ bool draft_position(const struct variant *variant, const char *before, const str
     mem_copy(position, before, text_length(before) + 1);
     if (situation_read(variant, before, text_length(before), &turn.board)) return false;
     if (!draft->play[0]) return true;
-    turn.dice = dice_of((unsigned)draft->dice / 10, (unsigned)draft->dice % 10);
+    const struct roll roll = roll_read(draft->dice);
+    turn.dice = roll.dice, turn.third = roll.third;
     if (notation_read(draft->play, text_length(draft->play), &written).code) return false;
     if (game_play_forced(&turn, &written, &made).code) return false;
     situation_write(variant, &made.after, position);

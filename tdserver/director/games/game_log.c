@@ -3,6 +3,8 @@
 
 #include "engine/mem.h"
 
+enum { ROLL_TWO = 99 }; // a number above is a roll of three dice
+
 static const char letters[] = {[RECORD_DOUBLE] = 'D', [RECORD_TAKE] = 'T',      [RECORD_PASS] = 'P',
                                [RECORD_BEAVER] = 'B', [RECORD_RACCOON] = 'R',   [RECORD_RESIGN] = 'X',
                                [RECORD_SETUP] = 'S',  [RECORD_AUTOMATIC] = 'A', [RECORD_REST] = 'L'};
@@ -31,7 +33,8 @@ static void put_play(struct pen *pen, const char *play)
 
 static void put_roll(struct pen *pen, const struct game_log_action *action)
 {
-    put(pen, (char)('0' + action->dice / 10));
+    if (action->dice > ROLL_TWO) put(pen, (char)('0' + action->dice / 100));
+    put(pen, (char)('0' + action->dice / 10 % 10));
     put(pen, (char)('0' + action->dice % 10));
     if (action->illegal) put(pen, '!');
     put_play(pen, action->play);
@@ -40,6 +43,12 @@ static void put_roll(struct pen *pen, const struct game_log_action *action)
 static bool is_die(int32_t die)
 {
     return die >= 1 && die <= 6;
+}
+
+// Two dice, or three.
+static bool is_roll(int32_t dice)
+{
+    return is_die(dice % 10) && is_die(dice / 10 % 10) && (dice <= ROLL_TWO || is_die(dice / 100));
 }
 
 // A play that would be read as it is written.
@@ -54,8 +63,7 @@ static bool is_play(const char *play)
 static bool writable(const struct game_log_action *action)
 {
     if (action->side != SIDE_A && action->side != SIDE_B) return false;
-    if (game_log_moves(action->act))
-        return is_die(action->dice / 10) && is_die(action->dice % 10) && is_play(action->play);
+    if (game_log_moves(action->act)) return is_roll(action->dice) && is_play(action->play);
     if (action->act == RECORD_RESIGN) return action->win != WIN_NONE;
     if (action->act == RECORD_SETUP) return action->play[0] && is_play(action->play);
     return action->act > RECORD_ROLL && action->act < RECORD_REST;
@@ -110,6 +118,7 @@ static bool read_roll(const char **at, struct game_log_action *action, char play
     action->act = RECORD_ROLL;
     action->dice = (c[0] - '0') * 10 + (c[1] - '0');
     c += 2;
+    if (is_die(*c - '0')) action->dice = action->dice * 10 + (*c++ - '0');
     action->illegal = *c == '!';
     if (*c == '!') c++;
     *at = read_play(c, play);

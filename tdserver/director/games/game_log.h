@@ -5,7 +5,7 @@
 // pass, beaver, raccoon; X1, X2, X3: gives up a single game, a gammon, a backgammon. A game that is recorded from its
 // middle on begins with what stood there, as its side on roll sees it: "aS 4HPwATDgc/ABMA 2b;" (director/games/logged_game.h).
 // Equal dice at the start that doubled the cube are "aA;", whoever's tap that was. What one side could not play of its
-// roll and the other plays before it rolls is "bL31 10/9;".
+// roll and the other plays before it rolls is "bL31 10/9;". A roll of three dice has three digits: "a654 24/18 24/19 24/20;".
 // Knows no rule. Rule book 1.7.
 #ifndef DIRECTOR_GAMES_GAME_LOG_H
 #define DIRECTOR_GAMES_GAME_LOG_H
@@ -24,7 +24,7 @@ enum {
 struct game_log_action {
     enum side side;
     enum record_act act;
-    int32_t dice; // 31, 0 = no roll
+    int32_t dice; // 31, of three dice 654; 0 = no roll
     bool illegal; // stands although it is not legal
     enum win win; // RECORD_RESIGN
     const char *

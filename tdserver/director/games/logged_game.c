@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "director/games/logged_game.h"
 
+#include "director/games/match_games.h"
 #include "engine/refused.h"
+#include "engine/roll.h"
 #include "engine/writing.h"
-
-bool logged_game_can(const struct variant *variant)
-{
-    return !variant_has(variant, FLAG_THREE_DICE);
-}
 
 void logged_game_begin(struct logged_game *g, const struct match_score *score,
                        const struct match_rules *rules, const struct variant *variant, enum side starter,
@@ -35,17 +32,12 @@ static enum side side_of(unsigned player)
 
 // ---- rolls
 
-// Does a game begin with one die of each side, which the starter plays? Else the first roll is the starter's own.
-static bool opens_by_one_die(const struct logged_game *g)
-{
-    return g->variant->opening == OPENING_PLAYED && g->starter == SIDE_NONE;
-}
-
-// The winner of the opening may have rolled again, which only a doublet tells.
+// Does a game begin with one die of each side, which the starter plays? Else the first roll is the starter's own. The winner of
+// the opening may have rolled again, which only a doublet tells.
 static bool is_opening(const struct logged_game *g, const struct game *game, struct dice dice)
 {
-    bool chosen = g->variant->opening == OPENING_CHOSEN && g->starter == SIDE_NONE;
-    return game->phase == GAME_OPENING && (opens_by_one_die(g) || (chosen && !dice_doublet(dice)));
+    if (game->phase != GAME_OPENING || !match_opens_with_dice(g->variant, g->starter)) return false;
+    return g->variant->opening == OPENING_PLAYED || !dice_doublet(dice);
 }
 
 // Whoever starts has rolled the higher die, or starts because of the last game. What was recorded stands, whoever that
@@ -55,8 +47,9 @@ static struct refusal roll_dice(struct logged_game *g, struct game *game,
 {
     unsigned player = player_of(action->side);
     struct action act = {.kind = ACT_ROLL, .player = (uint8_t)player};
-    struct dice dice = dice_of((unsigned)action->dice / 10, (unsigned)action->dice % 10);
-    bool opening = is_opening(g, game, dice);
+    const struct roll roll = roll_read(action->dice);
+    const struct dice dice = roll.dice;
+    bool opening = is_opening(g, game, dice) && !roll.third;
     // Told: the game before it may have been corrected since, and with it who was to start.
     bool tie = opening && dice_valid(dice) && dice_doublet(dice);
     if (tie && (!g->told || g->variant->starter == STARTS_HIGHER)) return refused(REASON_OPENING_TIE);
@@ -70,6 +63,7 @@ static struct refusal roll_dice(struct logged_game *g, struct game *game,
     }
     act.die[player] = dice.high;
     act.die[!player] = dice.low;
+    act.third = roll.third;
     return game_act(game, &act, &g->legal, NULL);
 }
 
@@ -129,6 +123,11 @@ static struct refusal play_roll(struct logged_game *g, struct game *game, struct
     return play_as_written(game, &act.play, play);
 }
 
+static int32_t rolled(const struct game *game)
+{
+    return roll_number((struct roll){game->dice, game->third});
+}
+
 // Is what stands to be played what the other side left of its roll?
 static bool rest_of(const struct game *game)
 {
@@ -138,11 +137,10 @@ static bool rest_of(const struct game *game)
 static struct refusal act_rest(struct logged_game *g, struct game *game, struct game_log_action *action,
                                char play[RECORD_PLAY + 1])
 {
-    struct dice dice = dice_of((unsigned)action->dice / 10, (unsigned)action->dice % 10);
     g->legal.count = 0;
-    if (!rest_of(game) || dice.high != game->dice.high || dice.low != game->dice.low)
+    if (!rest_of(game) || roll_number(roll_read(action->dice)) != rolled(game))
         return refused(REASON_NO_REST);
-    action->dice = dice.high * 10 + dice.low;
+    action->dice = rolled(game);
     return play_roll(g, game, action, play);
 }
 
@@ -153,14 +151,14 @@ static struct refusal act_roll(struct logged_game *g, struct game *game, struct 
     if (g->cube_only) return refused(REASON_CUBE_ALONE);
     struct refusal refusal = roll_dice(g, game, action);
     if (refusal.code) return refusal;
-    struct dice dice = game->dice;
+    const int32_t dice = rolled(game);
     if (text_same(action->play, RECORD_UNPLAYED)) {
         action->illegal = false;
         mem_copy(play, RECORD_UNPLAYED, sizeof RECORD_UNPLAYED);
     } else {
         refusal = play_roll(g, game, action, play);
     }
-    action->dice = dice.high * 10 + dice.low;
+    action->dice = dice;
     return refusal;
 }
 
@@ -418,7 +416,7 @@ enum side logged_game_offered(const struct logged_game *g)
 
 int32_t logged_game_dice(const struct logged_game *g)
 {
-    return g->game.phase == GAME_MOVE ? g->game.dice.high * 10 + g->game.dice.low : 0;
+    return g->game.phase == GAME_MOVE ? rolled(&g->game) : 0;
 }
 
 int32_t logged_game_rest(const struct logged_game *g)

@@ -43,15 +43,13 @@ struct record_result {
     int32_t points;
 };
 
-// Can a game of this kind be recorded? Not where three dice are rolled.
-bool logged_game_can(const struct variant *variant);
 // A game at this score. `legal`: storage for RECORD_PLAYS plays; `variant` stays as long as the game does.
 void logged_game_begin(struct logged_game *g, const struct match_score *score,
                        const struct match_rules *rules, const struct variant *variant, enum side starter,
                        struct plays legal);
 
 // Does the next action, or refuses it with a reason of the engine and leaves the game as it was. The action
-// becomes what the record keeps: the higher die first, the play in canonical notation. action->illegal asks
+// becomes what the record keeps: the highest die first, the play in canonical notation. action->illegal asks
 // for a play to be made though it is not legal, and afterwards tells whether it had to. `play` is where
 // action->play stands then.
 struct refusal logged_game_act(struct logged_game *g, struct game_log_action *action,
@@ -72,7 +70,7 @@ enum side logged_game_on_roll(const struct logged_game *g);
 enum side logged_game_owner(const struct logged_game *g);
 // Who doubled and waits for an answer.
 enum side logged_game_offered(const struct logged_game *g);
-// Rolled and not played yet: 31; 0 = none.
+// Rolled and not played yet: 31, of three dice 654; 0 = none.
 int32_t logged_game_dice(const struct logged_game *g);
 // What the other side could not play of that roll, and the side on roll plays before it rolls (RECORD_REST): turn.played of
 // its turn (engine/turn.h), 0 = nothing.

@@ -124,7 +124,9 @@ static struct match_rules rules_of_game(const struct state *state, const struct 
 
 bool match_opens_with_dice(const struct variant *variant, enum side starter)
 {
-    return variant->opening != OPENING_ROLLED && starter == SIDE_NONE;
+    // Two dice cannot be a roll of three.
+    const bool rolled = variant->opening == OPENING_ROLLED || variant_has(variant, FLAG_THREE_DICE);
+    return !rolled && starter == SIDE_NONE;
 }
 
 struct match_rules match_game_rules(const struct state *state, const struct row_match *m, int32_t game)

@@ -11,6 +11,7 @@
 #include "director/games/match_games.h"
 #include "director/games/score.h"
 #include "director/profile.h"
+#include "engine/roll.h"
 #include "engine/variant.h"
 #include "views/record/mat_tags.h"
 
@@ -244,9 +245,10 @@ static void add_tags(struct arena *a, struct transcript *t, const struct view *v
 
 static void add_roll(struct transcript_action *action, const struct game_log_line *turn)
 {
-    uint8_t first = (uint8_t)(turn->dice / 10), second = (uint8_t)(turn->dice % 10);
+    const struct roll roll = roll_read(turn->dice);
     action->kind = ACTION_ROLL;
-    action->dice = (struct dice){first > second ? first : second, first > second ? second : first};
+    action->dice = roll.dice;
+    action->third = roll.third;
     action->play = text_of(turn->play);
     action->said = turn->verdict == LEGALITY_ILLEGAL ? SAID_ILLEGAL : SAID_PLAY;
     if (text_equal(action->play, TEXT("?")))

@@ -295,7 +295,9 @@ static void what_cannot_be_read_is_named(void **state)
         {"5 point match\nGame 1\nAnn : 0\n", 3, "both names"},
         {"5 point match\nGame 1\nA : 0 B : 0\n 1) 31: 8/5 6/5 22: 6/4(4) 11: 6/5\n", 4, "too many"},
         {"5 point match\nGame 1\nA : 0 B : 0\n 1) 31: 8/5 6/5 hello\x01\xff\n", 4, "'hello?\?' is not"},
-        {"5 point match\nGame 1\nA : 0 B : 0\n 1) 30: 8/5\n", 4, "not a roll"},
+        {"5 point match\nGame 1\nA : 0 B : 0\n 1) 30: 8/5\n", 4, "'30:' is not a roll"},
+        {"5 point match\nGame 1\nA : 0 B : 0\n 1) 650: 8/5\n", 4, "'650:' is not a roll"},
+        {"5 point match\nGame 1\nA : 0 B : 0\n 1) 6543: 8/5\n", 4, ""},
         {"5 point match\nGame 1\nA : 0 B : 0\n 1) 31: Cannot\n", 4, "Cannot Move"},
         {"5 point match\nGame 1\nA : 0 B : 0\n 1) Doubles => x\n", 4, "cube"},
         {"5 point match\nGame 1\nA : 0 B : 0\n 1) Wins x\n", 4, "points"},
@@ -337,6 +339,40 @@ static void written_as_others_read_it(void **state)
     arena_free(&a);
 }
 
+// A roll of three digits, in either column, and one that nobody saw.
+static void rolls_of_three_dice(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct transcript t;
+    static const char file[] = "; [Variation \"english+three-dice\"]\n"
+                               "\n"
+                               "5 point match\n"
+                               "\n"
+                               " Game 1\n"
+                               " Ann : 0                         Bob : 0\n"
+                               "  1) 654: 24/20 24/19 24/18       222: 24/22(3)\n"
+                               "  2) 333: Cannot Move             611: 24/18 24/22\n"
+                               "  3) 00: ????                     \n";
+    struct transcript_fault fault = mat_read(&a, text_of(file), &t);
+    if (fault.line) fail_msg("line %d: %s", fault.line, fault.detail);
+    assert_int_equal(t.games[0].count, 5);
+    assert_action(&t.games[0].actions[0], ACTION_ROLL, LEFT, 65, "24/20 24/19 24/18");
+    assert_int_equal(t.games[0].actions[0].third, 4);
+    assert_action(&t.games[0].actions[1], ACTION_ROLL, RIGHT, 22, "24/22(3)");
+    assert_int_equal(t.games[0].actions[1].third, 2);
+    assert_int_equal(t.games[0].actions[4].third, 0);
+    struct json_out o = json_start(&a);
+    mat_write(&o, &t);
+    assert_string_equal(arena_string(&a, json_bytes(&o)), file);
+    // Whichever die stands first.
+    fault = mat_read(&a, TEXT("5 point match\nGame 1\nA : 0 B : 0\n 1) 456: 24/20\n"), &t);
+    assert_int_equal(fault.line, 0);
+    assert_action(&t.games[0].actions[0], ACTION_ROLL, LEFT, 65, "24/20");
+    assert_int_equal(t.games[0].actions[0].third, 4);
+    arena_free(&a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -352,6 +388,7 @@ int main(void)
         cmocka_unit_test(odd_names),
         cmocka_unit_test(what_cannot_be_read_is_named),
         cmocka_unit_test(written_as_others_read_it),
+        cmocka_unit_test(rolls_of_three_dice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

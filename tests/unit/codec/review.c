@@ -78,6 +78,43 @@ static void the_rest_of_a_roll_is_played_first(void **state)
     arena_free(&a);
 }
 
+// Three dice are read, judged and written again; a roll of as many dice as the game does not throw ends what can be judged.
+static void three_dice_are_judged(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct transcript t;
+    static const char rows[] =
+        "; [Variation \"%s\"]\n5 point match\n" G1 "1) %s: %s    222: 24/22(3)\n2) 611: 24/18 24/22\n";
+    static const struct {
+        const char *game, *dice, *play, *rule;
+        size_t illegal;
+    } files[] = {{"english+three-dice", "645", "24/18 24/19 24/20", NULL, 0},
+                 {"english+three-dice", "645", "24/18 24/19", "die-left", 1},
+                 {"english+three-dice", "64", "24/18 24/20", "no-third-die", 1},
+                 {"english", "654", "24/18 24/19 24/20", "no-dice", 1},
+                 {"backgammon", "654", "24/18", "no-dice", 1}};
+    for (size_t i = 0; i < COUNT(files); i++) {
+        struct review r;
+        const char *file = arena_printf(&a, rows, files[i].game, files[i].dice, files[i].play);
+        struct transcript_fault fault = mat_read(&a, text_of(file), &t);
+        if (fault.line) fail_msg("%zu: line %d: %s", i, fault.line, fault.detail);
+        review_transcript(&a, &t, &r);
+        assert_int_equal(r.illegal_count, files[i].illegal);
+        if (files[i].rule) assert_illegal(&r, 0, 1, 1, files[i].rule);
+        if (files[i].rule) continue;
+        struct json_out o = json_start(&a);
+        sgf_write(&o, &t);
+        const char *sgf = arena_string(&a, json_bytes(&o));
+        if (!strstr(sgf, ";W[654xrxsxt]\n;B[222acacac]")) fail_msg("%s", sgf);
+        r = review_sgf(&a, arena_string(&a, json_bytes(&o)), &t);
+        assert_int_equal(t.games[0].count, 3);
+        assert_int_equal(r.illegal_count, 0);
+        assert_true(text_equal(t.games[0].actions[0].canonical, TEXT("24/20 24/19 24/18")));
+    }
+    arena_free(&a);
+}
+
 // Every probe of rules 3.4 that GNU Backgammon accepts on import.
 static void what_import_lets_through(void **state)
 {
@@ -505,6 +542,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_rest_of_a_roll_is_played_first),
+        cmocka_unit_test(three_dice_are_judged),
         cmocka_unit_test(what_import_lets_through),
         cmocka_unit_test(judging_goes_on_after_an_illegal_play),
         cmocka_unit_test(turns_out_of_order),

@@ -76,6 +76,28 @@ static void positions_and_dice_set_up(void **state)
     arena_free(&a);
 }
 
+// What the format does not know: three digits before the letters, highest first whichever fell first.
+static void three_dice(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct transcript t;
+    static const char file[] =
+        "(;GM[6]MI[length:5][game:0]RU[english+three-dice];W[465xtxsxr];B[222];PL[W]DI[116])";
+    struct transcript_fault fault = sgf_read(&a, text_of(file), &t);
+    if (fault.line) fail_msg("line %d: %s", fault.line, fault.detail);
+    const struct transcript_action *rolls = t.games[0].actions;
+    assert_int_equal(t.games[0].count, 3);
+    assert_roll(&rolls[0], LEFT, 65, "24/20 24/19 24/18");
+    assert_roll(&rolls[1], RIGHT, 22, "");
+    assert_roll(&rolls[2], LEFT, 61, "");
+    assert_true(rolls[0].third == 4 && rolls[1].third == 2 && rolls[2].third == 1);
+    struct json_out o = json_start(&a);
+    sgf_write(&o, &t);
+    assert_non_null(strstr(arena_string(&a, json_bytes(&o)), ";W[654]\n;B[222]\n;W[611]"));
+    arena_free(&a);
+}
+
 // A cube in the middle is one that equal dice doubled; somebody's cube belongs to a position, of which nobody asks.
 static void only_a_cube_in_the_middle_is_read(void **state)
 {
@@ -167,7 +189,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_main_line_of_every_game),       cmocka_unit_test(positions_and_dice_set_up),
         cmocka_unit_test(only_a_cube_in_the_middle_is_read), cmocka_unit_test(what_cannot_be_read_is_named),
-        cmocka_unit_test(written_as_gnu_backgammon_does),
+        cmocka_unit_test(written_as_gnu_backgammon_does),    cmocka_unit_test(three_dice),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

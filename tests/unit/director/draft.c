@@ -16,24 +16,35 @@ static struct draft draft(int32_t turn, enum side side, int32_t dice, const char
 static void a_roll_and_steps_can_be_read(void **state)
 {
     (void)state;
+    struct variant backgammon, three_dice;
+    assert_true(variant_parse("backgammon", &backgammon));
+    assert_true(variant_parse("english+three-dice", &three_dice));
     const struct {
         struct draft is;
-        bool readable;
+        bool readable, of_three;
     } cases[] = {
-        {draft(1, SIDE_A, 31, ""), true},
-        {draft(1, SIDE_B, 66, "24/18(2) 13/7"), true},
-        {draft(1, SIDE_A, 64, "bar/21 6/off"), true},
-        {draft(1, SIDE_NONE, 0, ""), true},
-        {draft(1, SIDE_A, 0, ""), true},
-        {draft(1, SIDE_A, 13, ""), false},
-        {draft(1, SIDE_A, 70, ""), false},
-        {draft(1, SIDE_A, 60, ""), false},
-        {draft(1, SIDE_NONE, 31, ""), false},
-        {draft(1, SIDE_A, 0, "8/5"), false},
-        {draft(1, SIDE_A, 31, "a play"), false},
+        {draft(1, SIDE_A, 31, ""), true, false},
+        {draft(1, SIDE_B, 66, "24/18(2) 13/7"), true, false},
+        {draft(1, SIDE_A, 64, "bar/21 6/off"), true, false},
+        {draft(1, SIDE_NONE, 0, ""), true, false},
+        {draft(1, SIDE_A, 0, ""), true, false},
+        {draft(1, SIDE_A, 13, ""), false, false},
+        {draft(1, SIDE_A, 70, ""), false, false},
+        {draft(1, SIDE_A, 60, ""), false, false},
+        {draft(1, SIDE_NONE, 31, ""), false, false},
+        {draft(1, SIDE_A, 0, "8/5"), false, false},
+        {draft(1, SIDE_A, 31, "a play"), false, false},
+        {draft(1, SIDE_A, 654, "24/18"), false, true},
+        {draft(1, SIDE_A, 333, ""), false, true},
+        {draft(1, SIDE_A, 645, ""), false, false},
+        {draft(1, SIDE_A, 650, ""), false, false},
     };
-    for (size_t i = 0; i < COUNT(cases); i++)
-        if (draft_readable(&cases[i].is) != cases[i].readable) fail_msg("case %zu: %s", i, cases[i].is.play);
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        const struct draft *is = &cases[i].is;
+        const bool three = cases[i].of_three || (cases[i].readable && !is->dice);
+        if (draft_readable(&backgammon, is) != cases[i].readable) fail_msg("case %zu: %s", i, is->play);
+        if (draft_readable(&three_dice, is) != three) fail_msg("case %zu, three dice: %s", i, is->play);
+    }
 }
 
 static bool next(const struct hall *h, struct draft d)
@@ -94,6 +105,15 @@ static void the_checkers_stand_after_the_steps(void **state)
     assert_string_equal(at, START);
     assert_false(draft_position(&backgammon, START, &none, at));
     assert_string_equal(at, START);
+    // By three dice.
+    struct variant three;
+    assert_true(variant_parse("english+three-dice", &three));
+    struct draft two_of_three = draft(1, SIDE_A, 654, "24/18 24/20");
+    const struct position start = variant_start(&three);
+    situation_write(&three, &start, at);
+    assert_true(draft_position(&three, at, &two_of_three, then));
+    assert_int_equal(situation_read(&three, then, strlen(then), &p), SITUATION_KNOWN);
+    assert_true(p.checkers[MINE][18] == 1 && p.checkers[MINE][20] == 1 && p.checkers[MINE][24] == 13);
 }
 
 int main(void)

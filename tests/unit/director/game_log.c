@@ -28,8 +28,18 @@ static void a_line_is_read_as_it_was_written(void **state)
     add(line, sizeof line, (struct game_log_action){.side = SIDE_A, .act = RECORD_AUTOMATIC});
     add(line, sizeof line,
         (struct game_log_action){.side = SIDE_B, .act = RECORD_REST, .dice = 41, .play = "7/1"});
+    add(line, sizeof line,
+        (struct game_log_action){
+            .side = SIDE_A, .act = RECORD_ROLL, .dice = 654, .play = "24/18 24/19 24/20"});
+    add(line, sizeof line,
+        (struct game_log_action){
+            .side = SIDE_B, .act = RECORD_ROLL, .dice = 111, .illegal = true, .play = "6/4"});
+    add(line, sizeof line, (struct game_log_action){.side = SIDE_A, .act = RECORD_ROLL, .dice = 666});
+    add(line, sizeof line,
+        (struct game_log_action){.side = SIDE_B, .act = RECORD_REST, .dice = 443, .play = "7/1"});
     assert_string_equal(
-        line, "a31 8/5 6/5;b64! 24/15;a66;bD;bT;bP;bB;bR;aX1;aX2;aX3;bS 4HPwATDgc/ABMA 2b;aA;bL41 7/1;");
+        line, "a31 8/5 6/5;b64! 24/15;a66;bD;bT;bP;bB;bR;aX1;aX2;aX3;bS 4HPwATDgc/ABMA 2b;aA;bL41 7/1;"
+              "a654 24/18 24/19 24/20;b111! 6/4;a666;bL443 7/1;");
     const char *at = line;
     struct game_log_action action;
     while (game_log_next(&at, &action, play))
@@ -78,6 +88,18 @@ static void a_play_that_would_be_read_otherwise_is_not_written(void **state)
         assert_false(game_log_add(line, sizeof line, &action));
         assert_string_equal(line, "");
     }
+}
+
+static void dice_that_are_none_are_not_written(void **state)
+{
+    (void)state;
+    static const int32_t none[] = {0, 6, 10, 17, 71, 70, 99, 106, 160, 607, 667, 711, 1111};
+    char line[100] = "";
+    for (size_t i = 0; i < COUNT(none); i++)
+        if (game_log_add(
+                line, sizeof line,
+                &(struct game_log_action){.side = SIDE_A, .act = RECORD_ROLL, .dice = none[i], .play = ""}))
+            fail_msg("%d is written", none[i]);
 }
 
 static void a_line_is_cut_from_an_action_on(void **state)
@@ -421,6 +443,7 @@ int main(void)
         cmocka_unit_test(a_full_line_refuses_and_stays),
         cmocka_unit_test(what_lies_behind_the_end_of_a_line_is_no_part_of_it),
         cmocka_unit_test(a_play_that_would_be_read_otherwise_is_not_written),
+        cmocka_unit_test(dice_that_are_none_are_not_written),
         cmocka_unit_test(a_line_is_cut_from_an_action_on),
         cmocka_unit_test(what_is_no_action_is_not_read),
         cmocka_unit_test(the_record_tells_board_cube_and_turn),

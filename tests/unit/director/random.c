@@ -395,11 +395,16 @@ static void sections_wanted(struct chance *c, struct hall *h)
     if (third) DO(h, section_set, .section = 2, .kind = fed, .name = "Second", .fed_by = MAIN_SECTION);
 }
 
-// Half of the evenings play backgammon.
+// Nearly half of the evenings play backgammon.
 static void games_wanted(struct chance *c, struct hall *h)
 {
-    static const char *const games[] = {
-        "", "", "", "tavli", "hypergammon", "portes+triple gul-bara+roll-starts backgammon"};
+    static const char *const games[] = {"",
+                                        "",
+                                        "",
+                                        "tavli",
+                                        "hypergammon",
+                                        "portes+triple gul-bara+roll-starts backgammon",
+                                        "english+three-dice"};
     struct command set = {.kind = COMMAND_section_set,
                           .is.section_set = {.section = MAIN_SECTION, .kind = SECTION_KNOCKOUT}};
     snprintf(set.is.section_set.games, sizeof set.is.section_set.games, "%s",

@@ -372,6 +372,70 @@ test('Doublets at the tablet: what one cannot lay the other plays first, live, i
   expect(file).toMatch(/41: 10\/4 +41: 7\/1 *\n +4\) +62: 12\/6 8\/2/);
 });
 
+test('English with three dice at the tablet: two are one tap and the third another, live, in the audit and in the file', async (hall) => {
+  const { tablet, desk, visitor, director } = hall;
+  const { base, page, begins, roll, point, say, plays, sent } = await at_board({ desk, tablet }, 'english+three-dice');
+  const key = (/** @type {string} */ name) => page.locator(`.keys [data-key=${name}]`);
+  const grid = page.locator('.play-side > .rolls');
+  await everywhere(page, 'three-dice-start');
+  // Who begins is said with the first two dice, which may be equal; Undo and the way back forget them.
+  await begins(1, '44');
+  await expect(page.locator('.openings')).toHaveCount(0);
+  await expect(grid.getByRole('button')).toHaveCount(7);
+  await expect(say).toContainText('Tap the roll with its third die');
+  await everywhere(page, 'three-dice-third');
+  await key('undo').click();
+  await begins(1, '54');
+  await page.getByRole('button', { name: 'Other dice' }).click();
+  await begins(0, '54');
+  await roll('546');
+  await expect(say).toContainText('plays 6–5–4');
+  await expect(page.locator('td-board .bd-die')).toHaveCount(3);
+  for (let checkers = 0; checkers < 3; checkers++) await point(24);
+  await expect(say).toContainText('24/20 24/19 24/18');
+  await expect(grid.getByRole('button', { name: '65', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  // The next roll enters the play, once all of it is known.
+  await roll('22');
+  expect(await plays()).toEqual([]);
+  await roll('222');
+  await expect.poll(plays).toEqual(['a 654 24/20 24/19 24/18']);
+  await point(24);
+  await page.reload();
+  await page.getByRole('button', { name: 'Moves' }).click();
+  await expect(say).toContainText('plays 2–2–2');
+  await expect(say).toContainText('24/22');
+  for (let checkers = 0; checkers < 2; checkers++) await point(24);
+  await expect(say).toContainText('24/22(3)');
+  await key('done').click();
+  await expect.poll(plays).toEqual(['a 654 24/20 24/19 24/18', 'b 222 24/22(3)']);
+  await everywhere(page, 'three-dice');
+  // Taken back it is open again with its roll; the first turn is put right with another one.
+  await key('undo').click();
+  await expect(say).toContainText('24/22(3)');
+  await key('done').click();
+  await sent();
+  await page.locator('.lst button').filter({ hasText: '654' }).click();
+  await roll('55');
+  await roll('552');
+  for (let checkers = 0; checkers < 3; checkers++) await point(24);
+  await expect(say).toContainText('24/22 24/19(2)');
+  await key('done').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Correct it' }).click();
+  const all = ['a 552 24/22 24/19(2)', 'b 222 24/22(3)'];
+  await expect.poll(plays).toEqual(all);
+  const uid = base.split('/').pop();
+  const phone = await visitor({ viewport: { width: 390, height: 844 } });
+  await phone.goto(`/match.html?t=${uid}&m=1`);
+  await expect(phone.locator('.rp-list')).toContainText('552: 24/22 24/19(2)');
+  await everywhere(phone, 'three-dice-public');
+  await director.goto(`/audit.html?t=${uid}&m=1`);
+  await director.getByText('222: 24/22(3)').click();
+  await expect(director.locator('.verdict.ok')).toContainText('24/22(3)');
+  const file = await (await director.request.get(`/api/v1${base}/matches/1/mat`)).text();
+  expect(file).toContain('[Variation "english+three-dice"]');
+  expect(file).toMatch(/1\) 552: 24\/22 24\/19\(2\) +222: 24\/22\(3\)/);
+});
+
 test('a Hypergammon match is recorded whole, with its cube', async ({ desk, tablet }) => {
   const { page, begins, plays, match, sent } = await at_board({ desk, tablet }, 'hypergammon', { length: 3 });
   const dice = dice_of(7), grid = page.locator('.play-side > .rolls');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { engine_from } from '../../../web/lib/board/engine.js';
-import { commit, end_of, free_turn, hints, input_start, insist, is_complete, notation, shown, tap_point, tap_roll, tap_tray }
+import { commit, end_of, free_turn, hints, input_start, insist, is_complete, notation, shown, tap_dice, tap_point, tap_roll, tap_tray }
   from '../../../web/lib/board/play-input.js';
 import { USUAL } from '../../../web/lib/match/match-model.js';
 import { decode, encode } from '../../../web/lib/board/position.js';
@@ -22,7 +22,7 @@ const counts = (checkers, total = 15) => {
   return all;
 };
 const both = (checkers) => encode({ mine: counts(checkers), theirs: counts(checkers) });
-const HEAD = { start: both({ 24: 15 }), checkers: 15, bar: false, rest: false };
+const HEAD = { start: both({ 24: 15 }), checkers: 15, bar: false, rest: false, dice: 2 };
 const PINS = { ...HEAD, same_way: false }, BLOCKS = { ...HEAD, same_way: true };
 
 /** What the server tells of these games; tests/api and games.spec.js hold it to the engine's own table. */
@@ -32,6 +32,7 @@ const KINDS = {
   longgammon: { ...USUAL, start: both({ 24: 15 }) },
   'backgammon-1931': USUAL, portes: USUAL, tavla: USUAL, tabla: USUAL, irish: USUAL, 'old-english': USUAL, runte: USUAL,
   dutch: { ...USUAL, start: `${both({ 25: 15 })}~w15/15` }, english: { ...USUAL, start: both({ 24: 15 }) },
+  'english+three-dice': { ...USUAL, start: both({ 24: 15 }), dice: 3 },
   plakoto: PINS, mahbusa: PINS, tapa: PINS, fevga: BLOCKS, moultezim: BLOCKS, narde: BLOCKS, 'gul-bara': BLOCKS,
   doublets: { ...USUAL, start: both({ 12: 3, 11: 3, 10: 3, 9: 2, 8: 2, 7: 2 }), bar: false, rest: true },
   'gul-bara+rest-to-opponent': { ...BLOCKS, rest: true },
@@ -60,9 +61,10 @@ function played_by_taps(state, below) {
   return now;
 }
 
-/** A roll that begins a game where doublets may not. */
-const roll_of = (below, first) => {
+/** A roll that begins a game where doublets may not, of as many dice as are thrown. */
+const roll_of = (below, first, dice) => {
   const high = 1 + below(6), low = 1 + below(6);
+  if (dice === 3) return `${high}${low}${1 + below(6)}`;
   return first && high === low ? `${high}${(high % 6) + 1}` : `${high}${low}`;
 };
 
@@ -71,8 +73,9 @@ function game(variant, kind, seed) {
   const below = chance(seed);
   let state = input_start({ side: 'a', variant, kind }), rests = 0;
   for (let turn = 0; turn < 900; turn++) {
-    const rolled = state.rest ? state : tap_roll(engine, state, roll_of(below, turn === 0));
+    const rolled = state.rest ? state : tap_roll(engine, state, roll_of(below, turn === 0, kind.dice));
     assert.equal(rolled.reason, null);
+    assert.equal(rolled.dice.length, kind.dice);
     assert.equal(shown(rolled).left.length <= rolled.legal.numbers.length, true);
     if (rolled.free) return { end: '', turns: turn, free: true, rests };
     const done = played_by_taps(rolled, below);
@@ -99,6 +102,21 @@ for (const [variant, kind] of Object.entries(KINDS))
     assert.equal(ends.some(({ rests }) => rests > 0), Boolean(kind.rest));
     assert.ok(ends.some(({ end }) => end !== '' || variant.startsWith('gul-bara')), JSON.stringify(ends));
   });
+
+test('three dice: whichever was said first, each number is swapped for the next lower one, and a forced third die follows', () => {
+  const variant = 'english+three-dice';
+  const begun = (dice, more = {}) => tap_roll(engine, input_start({ side: 'a', variant, kind: KINDS[variant], ...more }), dice);
+  const rolled = begun('465');
+  assert.deepEqual([rolled.dice, shown(rolled).numbers, rolled.active], ['654', [6, 5, 4], 6]);
+  const actives = [1, 2, 3].reduce((all) => [...all, tap_dice(all.at(-1))], [rolled]).map(({ active }) => active);
+  assert.deepEqual(actives, [6, 5, 4, 6]);
+  assert.deepEqual([1, 2, 3].reduce((all) => [...all, tap_dice(all.at(-1))], [begun('465', { help: false })]).map(({ active }) => active), [6, 5, 4, 6]);
+  const done = tap_point(engine, tap_point(engine, tap_point(engine, rolled, 24), 24), 24);
+  assert.deepEqual([is_complete(done), notation(done), shown(done).left], [true, '24/20 24/19 24/18', []]);
+  assert.equal(is_complete(tap_point(engine, tap_point(engine, rolled, 24), 24)), false);
+  const next = tap_roll(engine, done, '333');
+  assert.deepEqual([next.committed.dice, next.dice, next.side, shown(next).numbers], ['654', '333', 'b', [3, 3, 3]]);
+});
 
 test('a pinned checker lies below, and where both have one the mark says who', () => {
   const several = decode(encode({ mine: counts({ 13: 2, 24: 13 }), theirs: counts({ 12: 1, 24: 14 }) }));

@@ -23,6 +23,17 @@ test('a play makes of the board what the engine said of it, and the other side i
   assert.equal(record.line[0].position, told.after);
 });
 
+test('a roll of three dice is three digits in a line, and is read back from it', () => {
+  const told = { after: '4HPwATDg28EBMA', end: '' };
+  const three = fold(match(), roll(1, 'a', 654, '24/20 24/19 24/18'), roll(2, 'b', 222, ''), roll(3, 'a', 611, '24/9', { insist: true }));
+  const line = line_of(three.record.line);
+  assert.equal(line, 'a654 24/20 24/19 24/18;b222;a611! 24/9;');
+  const body = { game: 1, turn: 1, turns: 3, was: line, line: 'a543 24/21 24/20 24/19;b222;a611! 24/9;' };
+  const { record } = record_after(three, 'plays/amend', body, [told, null, null]);
+  assert.deepEqual(record.line.map(({ dice, play, verdict }) => [dice, play, verdict]),
+    [[543, '24/21 24/20 24/19', 'legal'], [222, '', 'legal'], [611, '24/9', 'illegal']]);
+});
+
 test('an entry that the server knows already, or that stands on another one, changes nothing', () => {
   const once = fold(match(), roll(1, 'a', 31, '8/5 6/5'));
   assert.equal(fold(once, roll(1, 'a', 31, '8/5 6/5')), once);

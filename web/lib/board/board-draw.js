@@ -116,12 +116,12 @@ const die = (number, { x, y }, state) =>
 /** Where the dice of the side on roll lie: the middle of the half on its right. @param {Play.Scene} board */
 const dice_x = (board) => (board.mover === board.view ? 513 : 203);
 
-/** Two dice, four for doublets; those already played are pale, the active one stands out. @param {Play.Scene} board */
+/** The dice, four for doublets of two; those already played are pale, the active one stands out. @param {Play.Scene} board */
 function dice(board) {
   if (!board.dice || !board.mover) return nothing;
-  const [first, second] = [Number(board.dice[0]), Number(board.dice[1])];
+  const rolled = [...board.dice].map(Number), [first, second] = rolled;
   const told = board.numbers ?? [];
-  const usual = first === second && !told.length ? [first, first, first, first] : [first, second];
+  const usual = rolled.length === 2 && first === second && !told.length ? [first, first, first, first] : rolled;
   const numbers = told.length && told.length <= 4 ? told : usual;
   const left = [...(board.left ?? numbers)];
   let marked = false;

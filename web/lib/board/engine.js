@@ -18,7 +18,7 @@
 /**
  * @typedef {object} Question
  * @property {string} position GNU position ID of the side to play, with its mark (tdserver/engine/situation.h)
- * @property {string} dice two digits, "31"
+ * @property {string} dice two digits, "31", or three where the game throws three dice
  * @property {string} [variant] "backgammon" if left out
  * @property {number} [turns] turns this side has had before; some games ask for it
  * @property {number} [rest] it is what the other side left of its roll: the number that was told with its play

@@ -74,7 +74,7 @@ export function rest_turn(engine, state, dice, rest) {
 const first = (state) => (state.back ? first(state.back) : state);
 
 /** Larger number first. @param {string} dice */
-const in_order = (dice) => (dice[0] < dice[1] ? dice[1] + dice[0] : dice);
+const in_order = (dice) => [...dice].sort().reverse().join('');
 
 /**
  * A roll: it begins the turn, replaces a roll nothing was played of, or commits the finished play and begins the next
@@ -281,15 +281,17 @@ function sent(engine, state, point) {
   return step_on(state, { steps, at, way: ASTRAY, active: Math.max(0, ...left_of(next)) });
 }
 
-/** The other die is played first. @param {Play.Input} state @returns {Play.Input} */
+/** Another die is played first: the next lower one, and after the lowest the highest again. @param {Play.Input} state @returns {Play.Input} */
 export function tap_dice(state) {
   if (state.dice && !state.help && !state.free) {
-    const other = left_of(state).find((number) => number !== state.active);
+    const left = left_of(state);
+    const other = left.find((number) => number < state.active) ?? left.find((number) => number !== state.active);
     return other ? step_on(state, { active: other }) : refuse(state, { key: 'board.no_swap' });
   }
   const others = hops_of(state).filter((hop) => hop.number !== state.active);
   if (!others.length) return refuse(state, { key: state.dice ? 'board.no_swap' : 'board.roll_first' });
-  return step_on(state, { active: larger(others) });
+  const lower = others.filter((hop) => hop.number < state.active);
+  return step_on(state, { active: larger(lower.length ? lower : others) });
 }
 
 /** @param {Play.Engine} engine @param {Play.Input} state @param {number} point @returns {Play.Input} */
@@ -367,7 +369,7 @@ const rearmost = (state) => decode(state.at).mine.reduce((last, count, point) =>
 /** The step somebody may have meant who tapped here in vain, for the engine to explain. @param {Play.Input} state @param {number} point @returns {Play.Step} */
 function attempt(state, point) {
   const { mine } = decode(state.at);
-  const numbers = [state.active, Number(state.dice[0]), Number(state.dice[1])].filter(Boolean);
+  const numbers = [state.active, ...[...state.dice].map(Number)].filter(Boolean);
   const by = (/** @type {number} */ from) => ({ from, to: Math.max(OFF, from - numbers[0]) });
   if (mine[point]) return by(point);
   const from = numbers.map((number) => point + number).find((source) => source <= BAR && mine[source]);

@@ -10,7 +10,7 @@ import { sides, steps_of } from './position.js';
  * @property {number} turn
  * @property {Side} side
  * @property {'roll' | 'double' | 'take' | 'pass' | 'beaver' | 'raccoon' | 'resign' | 'setup' | 'automatic' | 'rest'} act
- * @property {number} dice 31, 0 = no roll
+ * @property {number} dice 31, of three dice 654; 0 = no roll
  * @property {string} play
  * @property {'legal' | 'illegal' | 'none'} verdict
  * @property {string} rule

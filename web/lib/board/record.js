@@ -150,7 +150,7 @@ export const line_of = (actions) => actions.map(written_of).join('');
 
 /** What a line says. @param {string} line @returns {Act[]} */
 function acts_of(line) {
-  const found = line.matchAll(/([ab])(?:(L?)([1-6]{2})(!?)(?: ([^;]*))?|([ADTPBR])|X([123])|S ([^;]*));/g);
+  const found = line.matchAll(/([ab])(?:(L?)([1-6]{2,3})(!?)(?: ([^;]*))?|([ADTPBR])|X([123])|S ([^;]*));/g);
   return [...found].map(([, side, rest, dice, illegal, play, letter, win, setup]) => {
     const by = /** @type {Side} */ (side);
     if (dice) return { side: by, act: rest ? 'rest' : 'roll', dice: Number(dice), play: play ?? '', verdict: illegal ? 'illegal' : 'legal' };

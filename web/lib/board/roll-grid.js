@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The 21 rolls, one tap each. At the opening each side has its own grid under its name, so that roll and beginner are still
-// one tap; where the dice of the opening are played they differ, and it has 15.
+// one tap; where the dice of the opening are played they differ, and it has 15. Of three dice two are one tap, the third another.
 import { html } from '../../vendor/lit-html.js';
 import { ltr, t } from '../text.js';
 
@@ -20,6 +20,15 @@ const grid = (twins, picked, tap, label, off = () => false) => html`<div class="
  */
 export const roll_grid = ({ picked = '', off = false, twins = true, tap }) =>
   grid(true, picked, tap, t('board.roll'), (dice) => off || (!twins && dice[0] === dice[1]));
+
+/**
+ * Two dice of three are known: every roll that may come of them, and the way back.
+ * @param {{dice: string, tap: (dice: string) => void, back: () => void, sign: unknown}} how sign: of the way back, as drawn
+ */
+export const third_grid = ({ dice, tap, back, sign }) => html`<div class="rolls third" role="group"
+  aria-label=${t('board.third', { dice: [...dice].join(' ') })}>${[1, 2, 3, 4, 5, 6].map((die) => html`<button type="button"
+    @click=${() => tap(`${dice}${die}`)}>${ltr(`${dice}${die}`)}</button>`)}<button type="button" class="back" aria-label=${t('board.other_dice')}
+    @click=${back}>${sign}</button></div>`;
 
 /**
  * @param {{names: Record<Play.Side, unknown>, labels: Record<Play.Side, string>, tap: (dice: string, side: Play.Side) => void, twins?: boolean}} how

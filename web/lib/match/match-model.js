@@ -27,7 +27,7 @@
 /** @type {Win[]} */
 export const WINS = ['single', 'gammon', 'backgammon'];
 /** The board where nobody says what is played. @type {Play.Kind} */
-export const USUAL = { start: '4HPwATDgc/ABMA', checkers: 15, same_way: false, bar: true, rest: false };
+export const USUAL = { start: '4HPwATDgc/ABMA', checkers: 15, same_way: false, bar: true, rest: false, dice: 2 };
 /** @type {Api.Played} */
 const BACKGAMMON = { game: 'backgammon', title: 'Backgammon', cube: true, gammon: 2, backgammon: 3, men: null, gammon_name: 'gammon', draws: false,
   starts: 'roll', opens_with_dice: true, may_roll_again: false, recorded: true, board: USUAL };

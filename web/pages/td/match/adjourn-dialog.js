@@ -112,6 +112,7 @@ function adjourn_form(page, match, state, recorded, close, paint) {
     }
   };
   const shown = state.position ? board_of(played(match).board, state) : nothing;
+  const { dice } = played(match).board;
   return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}>${heading(match, t('adjourn.title'))}
     <p class="dim">${t('adjourn.text')}</p>
     <label class="field"><span>${t('adjourn.position')}</span><input maxlength="14" dir="ltr" spellcheck="false" autocomplete="off"
@@ -124,7 +125,7 @@ function adjourn_form(page, match, state, recorded, close, paint) {
       ? choice(t('adjourn.on_roll'), SIDES, state.on_roll, (side) => side_of(match, side), (on_roll) => set({ on_roll })) : nothing}
     ${state.steps ? html`<p class="dim">${rich('adjourn.steps', { play: ltr(state.steps) })}</p>` : nothing}
     <div class="three-col"><label class="field">
-      <span>${t('adjourn.dice')}</span><input inputmode="numeric" maxlength="2" pattern="[1-6]{2}" .value=${state.dice}
+      <span>${t('adjourn.dice')}</span><input inputmode="numeric" maxlength=${dice} pattern="[1-6]{${dice}}" .value=${state.dice}
       @input=${(/** @type {Dom.Input} */ event) => set({ dice: event.target.value })}></label>
     <label class="field"><span>${t('table.cube')}</span>
       <select @change=${(/** @type {Dom.Select} */ event) => set({ cube: Number(event.target.value) })}>
