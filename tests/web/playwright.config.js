@@ -20,7 +20,7 @@ export default defineConfig({
   // Tests wait for states; these limits only end a test whose state never comes, on a machine that is busy with other things.
   timeout: 600000 * PATIENCE,
   globalTimeout: 3300000 * PATIENCE,
-  expect: { timeout: 60000 * PATIENCE },
+  expect: { timeout: 60000 * PATIENCE, toPass: { timeout: 60000 * PATIENCE } },
   use: {
     browserName: 'chromium',
     colorScheme: 'light',
@@ -30,7 +30,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: BROWSER,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+      args: ['--no-sandbox', '--disable-gpu', '--in-process-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+        '--no-first-run'],
     },
   },
 });

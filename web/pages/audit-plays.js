@@ -5,7 +5,7 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { get, send } from '../lib/api.js';
 import { load_engine } from '../lib/board/engine.js';
 import { action_text } from '../lib/board/notation.js';
-import { moves, rest_after, scene_of, turns_at, turns_had } from '../lib/board/plays.js';
+import { moves, scene_of, turns_at, turns_had } from '../lib/board/plays.js';
 import { played } from '../lib/match/match-model.js';
 import { steps_of } from '../lib/board/position.js';
 import { Replay, board_view, caption_of, styled } from '../lib/board/replay.js';
@@ -68,7 +68,7 @@ export class Plays {
     const { game: variant, board } = played(this.match(), game);
     const position = scene_of(turns, at - 1, board).id;
     try {
-      const rest = turn.act === 'rest' ? rest_after(this.engine, turns.slice(0, at - 1), variant, board) : 0;
+      const rest = turn.act === 'rest' ? this.engine.rest_after(turns.slice(0, at - 1), variant, board) : 0;
       return this.engine.judge({ position, dice: String(turn.dice), play: turn.play, variant, turns: turns_had(turns, turn.side, at - 1), rest });
     } catch {
       return null;

@@ -49,8 +49,10 @@ class Desk {
       this.engine = engine;
       page.paint();
     }).catch(() => {}); // Without them the board waits for the server after each tap.
-    /** What the match was when it was said, by the server's last word. @type {unknown} */
+    /** What the match was when the game was asked for last, by the server's last word. @type {unknown} */
     this.known = null;
+    /** How often it was asked for: an answer that a later question overtook says nothing. */
+    this.questions = 0;
     /** A play that is being tapped. @type {import('../lib/board/draughts-input.js').Tapped} */
     this.tapped = NOTHING;
     /** A missed capture that its opponent lets stand: the act of the play. */
@@ -73,7 +75,18 @@ class Desk {
 
   /** What was tapped here and is not in what the server said last. */
   get waits() {
+    this.notice();
     return [...this.arrived.filter(({ match }) => match === this.page.match.match), ...this.unsent];
+  }
+
+  /** What has left the queue since this was looked at last has arrived: seen at once, not when the page is painted next. */
+  notice() {
+    const { unsent } = this, { match } = this.page.match;
+    const gone = this.waited.filter((entry) => entry.match === match && unsent.every(({ key }) => key !== entry.key));
+    this.waited = unsent;
+    if (!gone.length) return;
+    this.arrived = [...this.arrived.filter((entry) => entry.match === match), ...gone];
+    this.known = null;
   }
 
   /** The game once all that waits has arrived; null where this page cannot tell. @returns {Game | null} */
@@ -101,20 +114,16 @@ class Desk {
 
   /** Reads again where the match went on, or something that waited has arrived. */
   look() {
-    const { unsent } = this, { match } = this.page.match;
-    const gone = this.waited.filter((entry) => entry.match === match && unsent.every(({ key }) => key !== entry.key));
-    this.waited = unsent;
-    if (gone.length) {
-      this.arrived = [...this.arrived.filter((entry) => entry.match === match), ...gone];
-      this.known = null;
-    }
-    const now = this.page.match_there;
+    this.notice();
+    const now = this.page.match_there, { match } = this.page.match;
     if (this.known === now) return;
     this.known = now;
+    this.questions += 1;
+    const question = this.questions;
     if (this.there?.match !== match) this.there = kept_game(this.base);
     const read = this.arrived;
     get(this.base).then((game) => {
-      if (this.known !== now) return;
+      if (this.questions !== question) return;
       const was = this.game;
       this.there = game;
       // Not what arrived while this was on its way.

@@ -6,7 +6,7 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { get, send } from '../lib/api.js';
 import { other, played, starter_of } from '../lib/match/match-model.js';
 import { forecast, no } from '../lib/match/pad.js';
-import { moves as is_moved, rest_after, turns_had } from '../lib/board/plays.js';
+import { moves as is_moved, turns_had } from '../lib/board/plays.js';
 import { apart, record_of, win_of } from '../lib/board/record.js';
 import { t } from '../lib/text.js';
 import { add_sheet, icon, toast } from '../lib/ui.js';
@@ -473,7 +473,7 @@ function begin({ input, engine }, match, record, help) {
   const on_roll = record.turns ? record.on_roll : starter_of(match);
   const side = on_roll === 'none' ? null : on_roll;
   const start = input.input_start({ position: record.position || kind.start, side, variant, kind, turns: turns_of(record), help });
-  const rest = record.rest ?? rest_after(engine, record.line ?? [], variant, kind);
+  const rest = record.rest ?? engine.rest_after(record.line ?? [], variant, kind);
   return rest && side && !record.complete ? input.rest_turn(engine, start, String(record.line?.at(-1)?.dice ?? record.dice), rest) : start;
 }
 

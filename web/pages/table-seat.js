@@ -352,7 +352,8 @@ export class Seat extends View {
   /** Is it news of where those go who played here last, while nobody else sits here? @param {{match?: any}} message */
   comes_next({ match }) {
     const { last, match_there } = this;
-    if (!last || !match || match_there || match.match === last.match) return false;
+    // Of a press the clock alone is told.
+    if (!last || !match?.a || match_there || match.match === last.match) return false;
     return [match.a, match.b].some(({ entry }) => entry > 0 && [last.a.entry, last.b.entry].includes(entry));
   }
 

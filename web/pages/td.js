@@ -242,6 +242,8 @@ class Console extends View {
       if (!read) return;
       this.keep_presses(read);
       this.floor = read;
+      // What was called by somebody else meanwhile is in nobody's hand.
+      if (!read.ready.some((/** @type {Api.Brief} */ one) => one.match === this.picked)) this.picked = 0;
       this.tournament = this.floor.tournament;
       if (this.tournament.status !== 'closed') put_right(CLOSED);
       this.skew = new Date(this.floor.now).getTime() - Date.now();

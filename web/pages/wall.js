@@ -33,6 +33,8 @@ export class Wall extends PublicView {
     this.page = 0;
     /** So many rows the list of scores has room for. */
     this.room = 13;
+    /** So much of a row the name of a round takes. */
+    this.heading = 1;
     /** @type {unknown} */
     this.code = nothing;
     this.fitted = '';

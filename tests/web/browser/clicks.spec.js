@@ -71,6 +71,7 @@ test('an evening of twenty-two: what each thing that a director does takes', asy
   await director.keyboard.press('c');
   await expect.poll(() => match_at(1).then(Boolean)).toBe(true);
   figure('call the next match (the key C)', hand.count());
+  await expect(director.locator('.t.free')).toHaveCount(tables - 1);
   await hand.tap(director.locator('.queue button').first());
   await hand.tap(director.locator('.t.here').first());
   await expect.poll(() => match_at(2).then(Boolean)).toBe(true);
@@ -108,7 +109,7 @@ test('an evening of twenty-two: what each thing that a director does takes', asy
   await hand.tap(tab(/^Results/));
   await hand.tap(director.getByRole('row', { name: new RegExp(paper.b.name) }).first().getByRole('button', { name: 'Correct' }));
   await hand.tap(dialog.getByRole('button', { name: `${paper.b.name} won`, exact: true }));
-  await confirmed(at, director.locator('.toast', { hasText: paper.b.name }));
+  await confirmed(at, director.locator('.toast', { hasText: `${paper.b.name} beats` }));
   await expect.poll(async () => (await desk.get(`${base}/matches/${paper.match}`)).winner).toBe('b');
   figure('correct a winner', hand.count());
 

@@ -283,7 +283,7 @@ test('a claim of time ends in the final card: there and at the idle table each r
   const { base } = await weekend(desk, { players: 8, lengths: [1], sections: [{ ...LADDER[0], lengths: [1] }], tables: 2, names: NAMES.slice(0, 8) });
   for (const [number, value] of Object.entries({ ...RULES, [DELAY]: 0, [RESERVE]: 1 })) await desk.rule(base, Number(number), value);
   const page = await tablet(await desk.secret(base, 1), { timed: true });
-  const begun = await desk.started(base);
+  const begun = await desk.started(base), beside = await desk.started(base);
   const half = (/** @type {string} */ side) => page.locator(`.half.${side}`);
   await half('b').locator('.press').click();
   await expect(half('a').locator('.time')).toHaveText('0.0');
@@ -292,6 +292,9 @@ test('a claim of time ends in the final card: there and at the idle table each r
   expect([over.how, over.winner, over.next.section, over.next_of_loser.section]).toEqual(['time', 'b', 1, 2]);
   const [won, lost] = await Promise.all([over.next, over.next_of_loser].map(({ match }) => desk.get(`${base}/matches/${match}`)));
   expect(won.round_name).not.toBe(lost.round_name);
+  // A press at another table is heard here as well: of its match the clock alone.
+  await expect(page.locator('.hero .next.b')).toBeVisible();
+  await desk.ask('POST', `${base}/matches/${beside.match}/clock`, { act: 'press', side: 'a' });
   for (const place of ['.hero .next', '.goes li']) {
     await expect(page.locator(`${place}.b`)).toContainText(new RegExp(`Next match: stay near\\s*${won.round_name} · about \\d`));
     await expect(page.locator(`${place}.a`)).toContainText(new RegExp(`Next match: stay near\\s*${lost.round_name} · about \\d`));

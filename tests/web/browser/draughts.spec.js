@@ -137,6 +137,37 @@ test('a man taken in the hand stays there while what was played before is read b
   await expect.poll(async () => (await desk.get(`${at}/draughts`)).acts.at(-1).play).toBe('15x22');
 });
 
+test('the board stands from the moment in which a play has arrived, however long the tablet takes to put it away', async ({ desk, tablet }) => {
+  const { base, matches: [first] } = await hall_of(desk, 'draughts', { length: 3 });
+  const page = await tablet(await desk.secret(base, first.table)), at = `${base}/matches/${first.match}`;
+  await play(desk, page, at, ['11-15']);
+  await expect(page.getByText('All sent')).toBeVisible();
+  // What takes an entry out of the tablet's storage does not end before it may, nor what it asks of its table then.
+  let read = () => {};
+  const readable = new Promise((resolve) => { read = () => resolve(null); });
+  await page.route('**/api/v1/device', async (route) => {
+    await readable;
+    return route.continue();
+  });
+  await page.evaluate(() => {
+    const remove = IDBObjectStore.prototype.delete, here = /** @type {any} */ (window);
+    IDBObjectStore.prototype.delete = function (key) {
+      const again = () => { if (!here.put_away) this.get(key).onsuccess = again; };
+      again();
+      return remove.call(this, key);
+    };
+  });
+  const arrived = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().endsWith('/draughts'));
+  await play(desk, page, at, ['22-18'], 1);
+  await (await arrived).finished();
+  await square(page, 15).click();
+  await expect(page.locator('.dr-dark.from')).toHaveCount(1);
+  await square(page, 22).click();
+  await page.evaluate(() => { /** @type {any} */ (window).put_away = true; });
+  read();
+  await expect.poll(async () => (await desk.get(`${at}/draughts`)).acts.at(-1).play).toBe('15x22');
+});
+
 /** What stands on a page beside a clock of the law. @param {import('@playwright/test').Page} page */
 const law_clock = (page) => page.locator('td-law-time');
 

@@ -141,6 +141,19 @@ test('a table is kept free and given back in two clicks', async ({ desk, directo
   await expect.poll(async () => (await desk.get(`${base}/tables`)).tables.map((/** @type {any} */ table) => Boolean(table.match))).toEqual([true, true]);
 });
 
+test('a match that somebody else calls leaves the hand: no table waits for it', async ({ desk, director }) => {
+  const { uid, base } = await weekend(desk, 8, 3);
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await director.locator('.queue .q').first().click();
+  await expect(director.locator('.pick')).toBeVisible();
+  await expect(director.locator('.t.here')).toHaveCount(3);
+  await desk.ask('POST', `${base}/call-next`);
+  await expect(director.locator('.t.free')).toHaveCount(2);
+  await expect(director.locator('.pick')).toHaveCount(0);
+  await director.locator('.t.free button').first().click();
+  await expect(director.getByRole('dialog')).toContainText('Reserved');
+});
+
 test('who waits long is told so in minutes, and who was called how long ago', async ({ desk, director }) => {
   const { uid, base } = await weekend(desk, 8, 2);
   await desk.ask('POST', `${base}/call-next`);

@@ -143,6 +143,8 @@ test('ratings and season for everybody: by the club\'s index, with a page behind
   await expect(visitor.getByRole('heading', { name: 'Rating Hypergammon, FIBS' })).toBeVisible();
   await visitor.goBack();
   await visitor.getByLabel('Rated as by').selectOption({ label: 'Backgammon, FIBS' });
+  // Both lists have a row of that name: the other one's is gone.
+  await expect(visitor.getByRole('rowheader')).toHaveText(names_there, { useInnerText: true });
   await of_first.getByRole('link').click();
   const curve = visitor.getByRole('img', { name: /^Rating from 1500 to 15\d\d over 2 matches$/ });
   await expect(curve).toBeVisible();

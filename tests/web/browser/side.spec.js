@@ -297,6 +297,8 @@ test('plays of a money session are recorded at its tablet to the end of a game, 
   await expect(says(page)).toContainText(`${CEM} to roll`);
   const rolls = ['66', '55', '44', '33'];
   for (let turn = 0; turn < 60 && !await key(page, 'end').isVisible(); turn += 1) await play_first(page, rolls[turn % rolls.length]);
+  // The tablet knows the end before the server has heard of the last play.
+  await expect.poll(async () => (await read()).board?.winner).toBeTruthy();
   const ended = await read();
   const winner = ended.players.find((/** @type {any} */ one) => one.entry === ended.board.winner);
   await expect(key(page, 'end')).toContainText(winner.name);

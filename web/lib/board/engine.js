@@ -2,6 +2,8 @@
 // The rules engine of the server, compiled from the same sources: which plays are legal, and why one is not.
 // Nothing here decides anything; it carries texts to engine.wasm and back (web/engine_wasm.c).
 
+import { UNPLAYED, turns_had } from './plays.js';
+
 /** @typedef {{play: string, after: string, end: Play.End, rest: number}} Legal `after`: position ID as whoever is on roll then sees it; rest: what the
  * play leaves of its roll to the other side, 0 = nothing */
 /**
@@ -125,6 +127,17 @@ export async function engine_from(bytes, reasons, say = ({ sentence }) => senten
       if (verdict === 'legal') return { verdict, ...made, rule: null, message: null };
       const reason = reasons[Number(rule)];
       return { verdict: 'illegal', ...made, rule: reason.name, message: say(reason, args_of(numbers.split(' '), words.join('\t'))) };
+    },
+
+    /**
+     * What the last of these actions leaves of its roll to the other side: 0 = nothing.
+     * @param {{act: string, side: 'a' | 'b', dice: number | null, play: string, position: string}[]} turns @param {string} variant @param {Play.Kind} kind
+     */
+    rest_after(turns, variant, kind) {
+      const last = turns.at(-1);
+      if (!kind.rest || last?.act !== 'roll' || last.play === UNPLAYED) return 0;
+      const position = turns.at(-2)?.position || kind.start;
+      return this.judge({ position, dice: String(last.dice), variant, turns: turns_had(turns, last.side, turns.length - 1), play: last.play }).rest;
     },
   };
 }

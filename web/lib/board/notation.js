@@ -10,11 +10,8 @@ import { icon } from '../ui.js';
 /** @param {Turn} turn */
 export function action_text(turn) {
   if (turn.act === 'roll') return html`<bdi dir="ltr" class="play">${turn.dice}: ${turn.play === UNPLAYED ? '…' : turn.play || t('plays.nothing')}</bdi>`;
-  if (turn.act === 'rest') return rich('plays.rest', { roll: ltr(turn.dice), play: ltr(turn.play) });
-  if (turn.act === 'automatic') return rich('plays.automatic', { n: ltr(turn.cube) });
-  if (turn.act === 'double') return rich('plays.double', { n: ltr(turn.cube * 2) });
-  if (turn.act === 'resign') return t('plays.resign', { win: word('win', turn.win ?? 'single').toLowerCase() });
-  return t(`plays.${turn.act}`);
+  return rich(`plays.${turn.act}`, { roll: ltr(turn.dice), play: ltr(turn.play), n: ltr(turn.act === 'double' ? turn.cube * 2 : turn.cube),
+    win: word('win', turn.win ?? 'single').toLowerCase() });
 }
 
 /** A word and a shape for a play that is not legal. @param {Turn} turn */

@@ -123,18 +123,6 @@ export function heard_of(turns, { turn, withdrawn }) {
 export const turns_had = (turns, side, at = turns.length) =>
   turns.slice(0, at).filter((turn) => turn.act === 'roll' && turn.side === side && turn.play !== UNPLAYED).length;
 
-/**
- * What the last of these actions leaves of its roll to the other side, by the engine: 0 = nothing.
- * @param {Play.Engine} engine @param {{act: string, side: Side, dice: number | null, play: string, position: string}[]} turns
- * @param {string} variant @param {Play.Kind} kind
- */
-export function rest_after(engine, turns, variant, kind) {
-  const last = turns.at(-1);
-  if (!kind.rest || last?.act !== 'roll' || last.play === UNPLAYED) return 0;
-  const position = turns.at(-2)?.position || kind.start;
-  return engine.judge({ position, dice: String(last.dice), variant, turns: turns_had(turns, last.side, turns.length - 1), play: last.play }).rest;
-}
-
 /** The first action at or after `from` that somebody should look at. @param {Turn[]} turns @param {number} [from] @returns {number} its number, 0 = none */
 export const doubtful_of = (turns, from = 1) => turns.find((turn) => turn.verdict === 'illegal' && turn.turn >= from)?.turn ?? 0;
 

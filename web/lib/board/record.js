@@ -35,7 +35,7 @@ import { clock_turn, new_cube, other, played, points_in, untouched, wins_of } fr
  * @property {Side | 'none'} on_roll
  * @property {number | null} [dice] rolled and not played yet
  * @property {string} position
- * @property {number} [rest] what the last play left of its roll to the side on roll; missing where this page does not know it (plays.js, rest_after)
+ * @property {number} [rest] what the last play left of its roll to the side on roll; missing where this page does not know it (engine.js, rest_after)
  * @property {Ending | null} complete
  * @property {boolean} cube_only
  * @property {{a: boolean, b: boolean} | null} [agreed] who has agreed to the position it begins with, where one was set up

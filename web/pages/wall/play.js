@@ -30,9 +30,6 @@ const LONG = 36;
 /** @param {Wall} wall */
 const high = (wall) => rows_of(wall).some(({ a, b }) => [a, b].some(({ name }) => (name ?? '').length > LONG));
 
-/** So many rows a heading is high. */
-const [HEAD, HEAD_OF_HIGH] = [1, 0.75];
-
 /** What stands in the list, page by page: the rounds by their sections, each below its name; a round that goes on has its name again. @param {Wall} wall */
 function pages_of(wall) {
   /** @type {Map<string, any[]>} */
@@ -46,21 +43,21 @@ function pages_of(wall) {
   const in_order = [...rounds.values()].sort(([x], [y]) => over(x) - over(y) || x.section - y.section || x.round - y.round);
   /** @type {any[][][]} */
   const pages = [[]];
-  const head = high(wall) ? HEAD_OF_HIGH : HEAD;
+  const { heading } = wall;
   let { room } = wall;
   for (const round of in_order)
     for (const match of round) {
       const page = pages[pages.length - 1], open = page[page.length - 1];
       const goes_on = open && wall.round_of(open[0]) === wall.round_of(match);
-      if (room < (goes_on ? 1 : 1 + head)) {
+      if (room < (goes_on ? 1 : 1 + heading)) {
         pages.push([[match]]);
-        room = wall.room - 1 - head;
+        room = wall.room - 1 - heading;
       } else if (goes_on) {
         open.push(match);
         room -= 1;
       } else {
         page.push([match]);
-        room -= 1 + head;
+        room -= 1 + heading;
       }
     }
   return pages;
@@ -122,12 +119,13 @@ export function template(wall) {
     </main>`;
 }
 
-/** So many rows have room below each other. @param {Wall} wall */
+/** So many rows have room below each other, and so much of a row the name of a round takes: both as they are drawn here. @param {Wall} wall */
 export function painted(wall) {
-  const list = wall.querySelector('.list ol'), row = list?.querySelector('li:not(.head)');
+  const list = wall.querySelector('.list ol');
+  const [row, head] = ['li:not(.head)', '.head'].map((one) => list?.querySelector(one)?.getBoundingClientRect().height ?? 0);
   if (!list || !row) return;
-  const room = Math.max(3, (list.clientHeight + 1) / row.getBoundingClientRect().height);
-  if (room === wall.room) return;
-  wall.room = room;
+  const room = Math.max(3, (list.clientHeight + 1) / row), heading = head / row;
+  if (room === wall.room && heading === wall.heading) return;
+  Object.assign(wall, { room, heading });
   wall.paint();
 }
