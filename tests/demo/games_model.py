@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Whole evenings of other games than backgammon, played at random by a second reading of the rules (tests/brute/rules.py).
 
-usage: games_model.py tavli|hypergammon
+usage: games_model.py tavli|hypergammon|three-dice
 
 Writes an event file for `tdserver demo --event`: every roll, play and turn of the cube, who won each game and what it counts, by
 rules that are written down here again. `tdserver plays` lends no more than the words of a play.
@@ -26,12 +26,23 @@ EVENTS = {
               "winner_starts": True, "entries": ["Eleni", "Nikos", "Maria", "Yannis"], "lengths": [3, 5], "seed": 3},
     "hypergammon": {"title": "Hypergammon knockout", "series": "hypergammon", "games": ["hypergammon"], "cube": True, "triple": True,
                     "winner_starts": False, "entries": ["Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gia", "Hugo"], "lengths": [3, 3, 5], "seed": 5},
+    "three-dice": {"title": "English with three dice", "series": "english+three-dice", "games": ["english+three-dice"], "cube": False, "triple": False,
+                   "winner_starts": False, "care": 8, "entries": ["Hal", "Kit", "Meg", "Tom"], "lengths": [1, 2], "seed": 7},
 }
+
+
+def digits(roll):
+    return "".join(map(str, roll))
+
+
+def blots(state):
+    """Checkers that may be hit: who looks at several plays for the fewest ends sooner, and a record has room for so many turns."""
+    return state.mine[1:rules.BAR].count(1)
 
 
 def words_of(variant, game, state, roll, after):
     """What the play that leads there is called."""
-    told = subprocess.run([PROGRAM, "plays", "--variant", variant, "--position", rules.text(game, state), "--dice", "%d%d" % roll],
+    told = subprocess.run([PROGRAM, "plays", "--variant", variant, "--position", rules.text(game, state), "--dice", digits(roll)],
                           check=True, capture_output=True, text=True)
     wanted = rules.text(game, rules.swap(game, after))
     return next(play["play"] for play in json.loads(told.stdout)["plays"] if play["after"] == wanted)
@@ -47,7 +58,7 @@ def ended(variant, game, state):
             return "gammon"
     if state.mine[rules.OFF] < game.men:
         return None
-    if state.theirs[rules.OFF]:
+    if state.theirs[rules.OFF] or variant.startswith("english"):
         return "single"
     far = any(state.theirs[point] for point in range(19, 26))
     return "backgammon" if far and variant in ("hypergammon", "backgammon") else "gammon"
@@ -72,6 +83,9 @@ class Match:
         return (self.event["cube"] and not first and not self.crawford() and owner in (None, side) and cube < 8 and
                 cube < self.needs(side) and min(self.needs("a"), self.needs("b")) >= 1)
 
+    def roll(self, game):
+        return tuple(sorted((self.chance.randint(1, 6) for _ in range(3 if game.three_dice else 2)), reverse=True))
+
     def game(self):
         event, chance = self.event, self.chance
         variant = event["games"][len(self.games) % len(event["games"])]
@@ -87,15 +101,15 @@ class Match:
                     break
                 plays.append(OTHER[side] + "T")
                 cube, owner = cube * 2, OTHER[side]
-            roll = tuple(sorted((chance.randint(1, 6), chance.randint(1, 6)), reverse=True))
+            roll = self.roll(game)
             while not plays and variant == "hypergammon" and roll[0] == roll[1]:
-                roll = tuple(sorted((chance.randint(1, 6), chance.randint(1, 6)), reverse=True))
+                roll = self.roll(game)
             legal = sorted(rules.plays(game, state, roll)[0])
             words = ""
             if legal:
-                after = chance.choice(legal)
+                after = min((chance.choice(legal) for _ in range(event.get("care", 1))), key=blots)
                 words, state = words_of(variant, game, state, roll, after), after
-            plays.append(("%s%d%d %s" % (side, *roll, words)).strip())
+            plays.append(("%s%s %s" % (side, digits(roll), words)).strip())
             end = ended(variant, game, state)
             if end is None:
                 side, state = OTHER[side], rules.swap(game, state)

@@ -13,7 +13,8 @@ for number, game in enumerate(match["games"], 1):
     for play in game["plays"]:
         side, what = play[0], play[1:]
         cube *= 2 if what == "D" else 1
-        words = {"D": " Doubles => %d" % cube, "T": " Takes", "P": " Drops"}.get(what) or "%s: %s" % (what[:2], what[3:] or "Cannot Move")
+        dice, _, moved = what.partition(" ")
+        words = {"D": " Doubles => %d" % cube, "T": " Takes", "P": " Drops"}.get(what) or "%s: %s" % (dice, moved or "Cannot Move")
         if side == "a" or not halves or halves[-1][1]:
             halves.append(["", ""])
         halves[-1]["ab".index(side)] = words

@@ -102,6 +102,28 @@ test('until the draw another game can be chosen', async ({ desk, director: page 
   expect((await desk.get(`${base}/sections`)).sections[0].games).toBe('plakoto');
 });
 
+test('English is chosen with three dice', async ({ desk, director: page }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Three dice', starts_on: '2026-11-21', lengths: [3], check_in: false, tables: 1 });
+  const base = `/tournaments/${made.uid}`, dialog = page.getByRole('dialog'), three = dialog.getByLabel('Three dice, instead of two');
+  const games = async () => (await desk.get(`${base}/sections`)).sections[0].games;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: 'Ada Holm\nBen Roth' });
+  await page.goto(`/td.html?t=${made.uid}#draw`);
+  await page.getByRole('button', { name: 'Main draw plays Backgammon. Choose something else' }).click();
+  await expect(dialog.getByLabel('With the doubling cube')).toBeVisible();
+  await expect(three).toHaveCount(0);
+  await dialog.locator('.game-turn select').first().selectOption({ label: 'English' });
+  await three.check();
+  await everywhere(page, 'games-three-dice');
+  await dialog.getByRole('button', { name: 'Play this' }).click();
+  await expect.poll(games).toBe('english+three-dice');
+  await expect(page.locator('.plays')).toContainText('English (Three dice, instead of two and a permanent six)');
+  await page.locator('.plays button').click();
+  await three.uncheck();
+  await dialog.getByRole('button', { name: 'Play this' }).click();
+  await expect.poll(games).toBe('english');
+});
+
 test('draughts are chosen with what was agreed on, and take no turns with other games', async ({ desk, director: page }) => {
   const made = await desk.ask('POST', '/tournaments', { title: 'Draughts', starts_on: '2026-11-21', lengths: [2], check_in: false, tables: 1 });
   const base = `/tournaments/${made.uid}`, dialog = page.getByRole('dialog');

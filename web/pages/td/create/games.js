@@ -30,6 +30,10 @@ const STARTS = ['winner-starts', 'loser-starts', 'roll-starts'];
 const DRAUGHTS = ['huff', 'timed', 'mini-match'];
 const BALLOTS = ['ballot-49', 'ballot-47', 'ballot-43'];
 const BALLOTED = 'draughts';
+/** What English may be played with, instead of the six that stays (a word of the game's rules). */
+const THREE_DICE = 'three-dice', PERMANENT_SIX = 'imaginary-six';
+/** Flags that this dialog has words for. */
+const WORDED = [...DRAUGHTS, ...BALLOTS, THREE_DICE];
 
 /** @type {Known} */
 let known = { games: [], draughts: [], series: [], choices: [] };
@@ -69,7 +73,7 @@ function agreed(turn) {
   return [turn.cube === usual ? '' : t(turn.cube ? 'games.with_cube' : 'games.no_cube'), turn.wins && t(`games.${turn.wins}`),
     turn.scores && t(`games.${turn.scores}`),
     turn.starts && t(`games.${turn.starts}`),
-    ...turn.more.map((flag) => ([...DRAUGHTS, ...BALLOTS].includes(flag.slice(1)) ? t(`games.${flag.slice(1)}`) : flag))].filter(Boolean);
+    ...turn.more.map((flag) => (WORDED.includes(flag.slice(1)) ? t(`games.${flag.slice(1)}`) : flag))].filter(Boolean);
 }
 
 /** Are checkers counted in one of these games? Matches are longer then. @param {string} games */
@@ -133,21 +137,27 @@ function offered(turn, alone) {
     <optgroup label=${t('games.draughts')}>${known.draughts.map(option)}</optgroup>`;
 }
 
+/** The flags with this one instead of all of these. @param {Turn} turn @param {string[]} of @param {string} one '' = none */
+const flags_with = (turn, of, one) => [...turn.more.filter((flag) => !of.includes(flag.slice(1))), ...(one ? [`+${one}`] : [])];
+
+/** @param {Turn} turn @param {string} one @param {(change: Partial<Turn>) => void} put */
+const flag_check = (turn, one, put) => html`<label class="check"><input type="checkbox" .checked=${turn.more.includes(`+${one}`)} @change=${
+  (/** @type {Dom.Input} */ event) => put({ more: flags_with(turn, [one], event.target.checked ? one : '') })}>${t(`games.${one}`)}</label>`;
+
 /** What was agreed on of a game of dice. @param {Turn} turn @param {Known['games'][number]} game @param {(change: Partial<Turn>) => void} put */
 const dice_terms = (turn, game, put) => html`${select(t('games.wins'), turn.wins, WINS, counts(game), (wins) => put({ wins }))}
   ${select(t('games.scores'), turn.scores, SCORES, t('games.scores_points'), (scores) => put({ scores }))}
   ${select(t('games.starts'), turn.starts, STARTS, t(`games.starts_${game.starts}`), (starts) => put({ starts }))}
   <label class="check"><input type="checkbox" .checked=${turn.cube} @change=${
-    (/** @type {Dom.Input} */ event) => put({ cube: event.target.checked })}>${t('games.cube')}</label>`;
+    (/** @type {Dom.Input} */ event) => put({ cube: event.target.checked })}>${t('games.cube')}</label>${
+    game.rules.includes(PERMANENT_SIX) ? flag_check(turn, THREE_DICE, put) : nothing}`;
 
 /** What was agreed on of a game of draughts. @param {Turn} turn @param {(change: Partial<Turn>) => void} put */
 function draughts_terms(turn, put) {
-  const others = (/** @type {string[]} */ of) => turn.more.filter((flag) => !of.includes(flag.slice(1)));
   const ballot = BALLOTS.find((one) => turn.more.includes(`+${one}`)) ?? '';
   return html`${turn.game === BALLOTED ? select(t('games.openings'), ballot, BALLOTS, t('games.openings_free'), (one) =>
-      put({ more: [...others(BALLOTS), ...(one ? [`+${one}`] : [])] })) : nothing}
-    <div class="stack">${DRAUGHTS.map((one) => html`<label class="check"><input type="checkbox" .checked=${turn.more.includes(`+${one}`)} @change=${
-      (/** @type {Dom.Input} */ event) => put({ more: [...others([one]), ...(event.target.checked ? [`+${one}`] : [])] })}>${t(`games.${one}`)}</label>`)}
+      put({ more: flags_with(turn, BALLOTS, one) })) : nothing}
+    <div class="stack">${DRAUGHTS.map((one) => flag_check(turn, one, put))}
       <p class="dim">${t('games.draughts_length')}</p></div>`;
 }
 
@@ -158,7 +168,7 @@ const squares = ({ start, edge, title }) =>
 /** @param {Chosen} state @param {number} at @param {(change: Partial<Chosen>) => void} set */
 function turn_row(state, at, set) {
   const turn = state.turns[at], game = game_of(turn.game), draughts = draughts_of(turn.game), known_one = game ?? draughts;
-  const unknown = draughts ? [] : turn.more;
+  const unknown = draughts ? [] : turn.more.filter((flag) => !WORDED.includes(flag.slice(1)));
   const put = (/** @type {Partial<Turn>} */ change) =>
     set({ as_main: false, turns: state.turns.map((one, other) => (other === at ? { ...one, ...change } : one)) });
   const title = state.turns.length > 1 ? t('games.nth', { n: at + 1 }) : t('games.game');
