@@ -349,21 +349,21 @@ export class Seat extends View {
     this.changed();
   }
 
-  /** Is it news of where those go who played here last, while nobody else sits here? @param {{match?: any}} message */
-  comes_next({ match }) {
+  /** Is it news of where those go who played here last, while nobody else sits here? @param {Api.AnyMatch} match */
+  comes_next(match) {
     const { last, match_there } = this;
-    // Of a press the clock alone is told.
-    if (!last || !match?.a || match_there || match.match === last.match) return false;
+    if (!last || match_there || match.match === last.match) return false;
     return [match.a, match.b].some(({ entry }) => entry > 0 && [last.a.entry, last.b.entry].includes(entry));
   }
 
   /** @param {any} message */
   hear(message) {
     if (message.reset) return this.refresh();
-    if (this.comes_next(message)) this.look_again();
-    const here = this.device.table.table;
-    const ours = message.match && (message.match.table === here || message.match.match === this.match_there?.match);
-    if (ours || ['tables', 'tournament', 'draw'].includes(message.topic) || (!message.match && message.topic === `match:${this.match_there?.match}`))
+    // Of a turn that is half entered the number of its match is told, and no more.
+    const match = typeof message.match === 'object' ? message.match : null;
+    if (match && this.comes_next(match)) this.look_again();
+    const ours = match && (match.table === this.device.table.table || match.match === this.match_there?.match);
+    if (ours || ['tables', 'tournament', 'draw'].includes(message.topic) || (!match && message.topic === `match:${this.match_there?.match}`))
       this.refresh();
   }
 

@@ -292,9 +292,9 @@ test('a claim of time ends in the final card: there and at the idle table each r
   expect([over.how, over.winner, over.next.section, over.next_of_loser.section]).toEqual(['time', 'b', 1, 2]);
   const [won, lost] = await Promise.all([over.next, over.next_of_loser].map(({ match }) => desk.get(`${base}/matches/${match}`)));
   expect(won.round_name).not.toBe(lost.round_name);
-  // A press at another table is heard here as well: of its match the clock alone.
+  // A play at another table is heard here as well: the number of its match, and no more.
   await expect(page.locator('.hero .next.b')).toBeVisible();
-  await desk.ask('POST', `${base}/matches/${beside.match}/clock`, { act: 'press', side: 'a' });
+  await desk.ask('POST', `${base}/matches/${beside.match}/plays`, { game: 1, turn: 1, side: 'a', act: 'roll', dice: 31, play: '8/5 6/5' });
   for (const place of ['.hero .next', '.goes li']) {
     await expect(page.locator(`${place}.b`)).toContainText(new RegExp(`Next match: stay near\\s*${won.round_name} · about \\d`));
     await expect(page.locator(`${place}.a`)).toContainText(new RegExp(`Next match: stay near\\s*${lost.round_name} · about \\d`));
