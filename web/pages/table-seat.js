@@ -349,7 +349,7 @@ export class Seat extends View {
     this.changed();
   }
 
-  /** Is it news of where those go who played here last, while nobody else sits here? @param {Api.AnyMatch} match */
+  /** Is it news of where those go who played here last, while nobody else sits here? @param {any} match */
   comes_next(match) {
     const { last, match_there } = this;
     if (!last || match_there || match.match === last.match) return false;
