@@ -4,8 +4,9 @@
 ENGINE_BENCH := $(B)/tests/load/engine/engine_bench
 
 bench: bench-engine
-bench-engine: $(ENGINE_BENCH)
+bench-engine: $(ENGINE_BENCH) $(B)/tdserver
 	@TD_TESTS=$(CURDIR)/tests $<
+	@tests/load/engine/instructions $(B)
 
 # Only what the pure layers need is built for it; tests/coverage knows which of these tests are whose.
 COVERED := $(patsubst tests/%.c,$(BUILD)/coverage/tests/%,$(filter-out tests/golden/gnubg.c,$(wildcard \

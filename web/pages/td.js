@@ -242,13 +242,13 @@ class Console extends View {
       if (!read) return;
       this.keep_presses(read);
       this.floor = read;
-      // What was called by somebody else meanwhile is in nobody's hand.
-      if (!read.ready.some((/** @type {Api.Brief} */ one) => one.match === this.picked)) this.picked = 0;
       this.tournament = this.floor.tournament;
       if (this.tournament.status !== 'closed') put_right(CLOSED);
       this.skew = new Date(this.floor.now).getTime() - Date.now();
       use_zone(this.tournament.club?.time_zone);
       this.need_clocks();
+      // What was called by somebody else meanwhile is in nobody's hand.
+      if (!read.ready.some((/** @type {Api.Brief} */ one) => one.match === this.picked)) this.picked = 0;
     } catch (problem) {
       if (problem instanceof Problem && problem.status === 401) location.replace('login.html');
       else if (!this.tournament) this.not_read(problem);

@@ -394,8 +394,8 @@ test('Doublets at the tablet: what one cannot lay the other plays first, live, i
   expect(file).toMatch(/41: 10\/4 +41: 7\/1 *\n +4\) +62: 12\/6 8\/2/);
 });
 
-test('English with three dice at the tablet: two are one tap and the third another, live, in the audit and in the file', async (hall) => {
-  const { tablet, desk, visitor, director } = hall;
+test('English with three dice at the tablet: two are one tap and the third another, live, in the audit and in the file', async (
+  { tablet, desk, visitor, director }) => {
   const { base, page, begins, roll, point, say, plays, sent } = await at_board({ desk, tablet }, 'english+three-dice');
   const key = (/** @type {string} */ name) => page.locator(`.keys [data-key=${name}]`);
   const grid = page.locator('.play-side > .rolls');
