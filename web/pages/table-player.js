@@ -34,9 +34,11 @@ export function look_on(page, match) {
 /** Where both go from this match, and when that is likely to be. @param {import('./table-seat.js').Seat} page @param {Api.AnyMatch} match */
 export async function nexts_of(page, match) {
   const { base } = page;
-  const [{ matches }, { matches: begins }, { standings }] = await Promise.all(
-    [`${base}/matches`, `${base}/outlook`, `${base}/sections/${match.section}/standings`].map((path) => get(path)));
-  const known = { matches, begins, standings, sections: page.device.tournament.sections };
+  // By what else a section that is planned is fed, the list of them says.
+  const planned = page.device.tournament.sections.some((/** @type {any} */ one) => one.status === 'planned');
+  const [{ matches }, { matches: begins }, { sections: standings }, { sections }] = await Promise.all(
+    ['matches', 'outlook', 'sections/standings', planned ? 'sections' : ''].map((path) => (path ? get(`${base}/${path}`) : { sections: [] })));
+  const known = { matches, begins, standings, sections };
   const [a, b] = SIDES.map((side) => {
     const next = next_of(match, side, known), begin = begins.find((/** @type {any} */ one) => one.match === next.match);
     return { ...next, about: begin ? time(begin.middle) : '', about_at: begin?.table_name ?? '' };

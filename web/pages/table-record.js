@@ -409,7 +409,9 @@ export class TableRecord {
     if (this.state?.dice && this.state.side) this.before = { game: record.game, turn: record.turns + 1, side: this.state.side,
       dice: Number(this.state.dice), play: board.input.steps_text(this.state), epoch: page.device.epoch };
     const before = line.slice(0, turn - 1);
-    const then = { ...record, rest: undefined, turns: before.length, line: before, position: before.at(-1)?.position ?? '' };
+    // The game had not ended then, and this side was on roll.
+    const then = { ...record, rest: undefined, complete: null, on_roll: of.side, turns: before.length, line: before,
+      position: before.at(-1)?.position ?? '' };
     const start = { ...begin(board, match, then, help), side: of.side };
     this.wanted = this.two = null;
     this.mends = turn;

@@ -90,6 +90,7 @@ export class Seat extends View {
     /** @type {LiveState} */
     this.state = 'connecting';
     this.newest = newest();
+    this.newest_nexts = newest();
     /** @type {() => void} */
     this.refresh = () => void this.read();
     this.followed = '';
@@ -311,7 +312,8 @@ export class Seat extends View {
   /** Where both players go, and when that is likely to be. @param {any} match */
   async find_nexts(match) {
     await this.load('players');
-    const nexts = await this.pieces.players?.nexts_of(this, match);
+    const { players } = this.pieces;
+    const nexts = players && await this.newest_nexts(players.nexts_of(this, match));
     if (nexts && this.last?.match === match.match) this.nexts = nexts;
     this.paint();
   }

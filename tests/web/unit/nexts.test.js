@@ -12,6 +12,8 @@ const FROM = match(1, 1, 2, { status: 'over', how: 'played', winner: 'a', starte
 const SECTIONS = [{ section: 1, fed_by: null, status: 'running' }];
 const known = (/** @type {any[]} */ matches, more = {}) => ({ matches: [FROM, ...matches], begins: [], standings: [], sections: SECTIONS, ...more });
 const rows = (/** @type {[number, string][]} */ ...all) => all.map(([entry, status]) => ({ entry, status }));
+/** How they stand in the sections, from the first on. */
+const in_sections = (/** @type {any[][]} */ ...all) => all.map((standings, at) => ({ section: at + 1, standings }));
 
 test('each has a next match of their own; a bye on the way is none', () => {
   const all = known([match(2, 1, 0), match(3, 2, 0, { status: 'over', how: 'bye', over_at: '2026-11-21T19:21' }), match(4, 5, 2)]);
@@ -33,12 +35,35 @@ test('what was begun or decided since says that they went on from here', () => {
   assert.equal(next_of(FROM, 'a', known([match(2, 1, 3, { status: 'over', how: 'final_score', over_at: '2026-11-21T19:50' })])).begun, true);
 });
 
+const ends = (/** @type {'a' | 'b'} */ of, /** @type {any} */ more) => next_of(FROM, of, known([], more)).ends;
+
 test('nobody is out before it is said so, and nobody is whose places play on', () => {
-  const standings = rows([1, 'champion'], [2, 'out']);
-  assert.deepEqual([next_of(FROM, 'a', known([], { standings })).ends, next_of(FROM, 'b', known([], { standings })).ends], ['champion', 'out']);
-  assert.equal(next_of(FROM, 'b', known([], { standings: rows([2, 'withdrawn']) })).ends, 'out');
-  assert.equal(next_of(FROM, 'b', known([], { standings: rows([2, 'in']) })).ends, '');
-  assert.equal(next_of(FROM, 'b', known([])).ends, '');
-  const staged = [...SECTIONS, { section: 2, fed_by: 1, status: 'planned' }];
-  assert.equal(next_of(FROM, 'b', known([], { standings, sections: staged })).ends, '');
+  const standings = in_sections(rows([1, 'champion'], [2, 'out']));
+  assert.deepEqual([ends('a', { standings }), ends('b', { standings })], ['champion', 'out']);
+  assert.equal(ends('b', { standings: in_sections(rows([2, 'in'])) }), '');
+  assert.equal(ends('b', {}), '');
+  const staged = [...SECTIONS, { section: 2, kind: 'consolation', fed_by: 1, status: 'planned' }];
+  assert.deepEqual([ends('a', { standings, sections: staged }), ends('b', { standings, sections: staged })], ['champion', '']);
+  const playoff = [...SECTIONS, { section: 2, kind: 'playoff', fed_by: 1, status: 'planned' }];
+  assert.deepEqual([ends('a', { standings, sections: playoff }), ends('b', { standings, sections: playoff })], ['', '']);
+  const left = in_sections(rows([2, 'withdrawn']));
+  assert.deepEqual([ends('b', { standings: left }), ends('b', { standings: left, sections: staged })], ['out', 'out']);
+});
+
+test('a jackpot between two rounds of the Swiss: who is in there still is neither out nor done', () => {
+  const sections = [...SECTIONS, { section: 2, kind: 'swiss', fed_by: null, status: 'running' }];
+  const jackpot = rows([1, 'champion'], [2, 'out']);
+  const between = in_sections(jackpot, rows([1, 'in'], [2, 'in']));
+  assert.deepEqual([ends('a', { standings: between, sections }), ends('b', { standings: between, sections })], ['', '']);
+  const over = in_sections(jackpot, rows([1, 'out'], [2, 'champion']));
+  assert.deepEqual([ends('a', { standings: over, sections }), ends('b', { standings: over, sections })], ['champion', 'out']);
+  assert.equal(ends('b', { standings: in_sections(jackpot, rows([1, 'in'])), sections }), 'out', 'who is not in the Swiss');
+});
+
+test('into what is still to be drawn come those who stand in what feeds it, and into a draw of its own whoever likes', () => {
+  const standings = in_sections(rows([2, 'out']), rows([2, 'out']));
+  const planned = (/** @type {any} */ more) => [...SECTIONS, { section: 4, kind: 'last_chance', status: 'planned', ...more }];
+  for (const [feeds, said] of /** @type {[any, string][]} */ ([[{ fed_by: 2 }, ''], [{ fed_by: 3 }, 'out'], [{ fed_by: 3, also_by: 2 }, ''],
+    [{ fed_by: 3, also_by: null }, 'out'], [{ fed_by: null, kind: 'knockout' }, ''], [{ fed_by: 2, status: 'running' }, 'out']]))
+    assert.equal(ends('b', { standings, sections: planned(feeds) }), said, JSON.stringify(feeds));
 });

@@ -16,19 +16,31 @@ const has = (one, entry) => one.stands && (one.a.entry === entry || one.b.entry 
 const followed = (one, from) => (one.started_at ?? (NOT_PLAYED.includes(one.how) ? '' : one.over_at) ?? '') > from.over_at;
 
 /**
- * Nobody plays on who is out in this section, unless another one is still to be made of its places.
+ * May somebody who stands so in the sections that are drawn still come into this one? Into a draw of its own anybody may; who won a
+ * section goes on from it only where its places play on.
+ * @param {any} planned @param {Map<number, string>} stands
+ */
+const is_open_to = ({ kind, fed_by, also_by }, stands) => !fed_by || [fed_by, also_by].some((feeder) =>
+  stands.has(feeder) && (kind === 'playoff' || stands.get(feeder) !== 'champion'));
+
+/**
+ * Nobody plays on who has left, or who is out in this section, unless they are in elsewhere or may come into what is still to be drawn.
  * @param {any} from @param {number} entry @param {{standings: any[], sections: any[]}} known
  */
 function end_of(from, entry, { standings, sections }) {
-  const status = standings.find((one) => one.entry === entry)?.status;
-  if (status === 'champion') return status;
-  const staged = sections.some((one) => one.fed_by === from.section && one.status === 'planned');
-  return ['out', 'withdrawn'].includes(status) && !staged ? 'out' : '';
+  /** @type {Map<number, string>} */
+  const stands = new Map();
+  for (const { section, standings: rows } of standings)
+    for (const row of rows) if (row.entry === entry) stands.set(section, row.status);
+  const status = stands.get(from.section);
+  if (status === 'withdrawn') return 'out';
+  const goes_on = [...stands.values()].includes('in') || sections.some((one) => one.status === 'planned' && is_open_to(one, stands));
+  return !goes_on && (status === 'champion' || status === 'out') ? status : '';
 }
 
 /**
  * @param {any} from the match that is over @param {'a' | 'b'} side
- * @param {{matches: any[], begins: any[], standings: any[], sections: any[]}} known of the event as it stands
+ * @param {{matches: any[], begins: any[], standings: any[], sections: any[]}} known of the event as it stands; standings: of all sections
  * @returns {NextMatch}
  */
 export function next_of(from, side, known) {

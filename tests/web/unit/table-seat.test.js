@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// The tablet at its table: where the two go who sat here last, when answers come late.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import './dom.js';
+
+const build = process.env.TD_BUILD ?? fileURLToPath(new URL('../../../build', import.meta.url));
+const { Seat } = await import(join(build, 'web-modules/pages/table-seat.js'));
+
+/** A seat whose match is over, and the questions it asks where its players go. */
+function seat_of() {
+  const seat = new Seat();
+  /** @type {((nexts: any) => void)[]} */
+  const answers = [];
+  Object.assign(seat, { paint: () => undefined, load: async () => undefined, last: { match: 1 },
+    pieces: { players: { nexts_of: () => new Promise((resolve) => answers.push(resolve)) } } });
+  return { seat, answers };
+}
+
+const goes_to = (/** @type {string} */ table) => ({ a: { table, match: 3 }, b: null });
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+test('an older answer to where both go never takes the place of a newer one', async () => {
+  const { seat, answers } = seat_of();
+  const older = seat.find_nexts({ match: 1 }), newer = seat.find_nexts({ match: 1 });
+  await turn();
+  answers[1](goes_to('2'));
+  await newer;
+  answers[0](goes_to(''));
+  await older;
+  assert.equal(seat.nexts.a.table, '2');
+  const last = seat.find_nexts({ match: 1 });
+  await turn();
+  answers[2](goes_to('5'));
+  await last;
+  assert.equal(seat.nexts.a.table, '5');
+});
+
+test('an answer about a match that was followed by another one here says nothing', async () => {
+  const { seat, answers } = seat_of();
+  const asked = seat.find_nexts({ match: 1 });
+  await turn();
+  seat.last = { match: 2 };
+  answers[0](goes_to('2'));
+  await asked;
+  assert.equal(seat.nexts.a, null);
+});
