@@ -64,7 +64,7 @@ static void count_draughts(struct arena *a, const struct draughts_ruleset *rules
     const struct draughts_board start = draughts_start(rules);
     for (unsigned i = 1; i <= depth; i++)
         c.level[i] = (struct draughts_plays){ARENA_ARRAY(a, DRAUGHTS_PLAYS_MAX, struct draughts_play),
-                                             DRAUGHTS_PLAYS_MAX, 0, false};
+                                             DRAUGHTS_PLAYS_MAX, 0, false, 0};
     for (unsigned i = 1; i <= depth; i++) {
         printf("%u %" PRIu64 "\n", i, draughts_count(&c, &start, i));
         fflush(stdout);

@@ -186,7 +186,7 @@ static bool take_roll(struct mat_reader *r, struct scan *s, int side)
     const struct roll roll = roll_read(number);
     action->dice = roll.dice;
     action->third = roll.third;
-    if (number && !dice_valid(roll.dice))
+    if (number && (!dice_valid(roll.dice) || (digits > 2 && !roll.third)))
         return fail_at(r, (struct text){s->rest.at, digits + 1}, "is not a roll of dice");
     take(s, digits + 1);
     return take_play(r, s, action) && take_given_up(r, s, side);

@@ -122,7 +122,7 @@ static void accept(struct table *t, struct transcript_action *action, const stru
     char words[NOTATION_ROOM];
     size_t n = notation_write(turn, play, words, sizeof words);
     action->canonical = arena_copy(t->arena, (struct text){words, n});
-    action->steps = play->steps < ACTION_STEPS ? play->steps : ACTION_STEPS;
+    action->steps = play->steps;
     memcpy(action->step, play->step, action->steps * sizeof *action->step);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "codec/transcript.h"
 
+#include "engine/ids.h"
 #include "engine/series.h"
 
 #include <string.h>
@@ -150,6 +151,17 @@ struct transcript_action *transcript_add_action(struct arena *a, struct transcri
     struct transcript_action *action = &game->actions[game->count++];
     *action = (struct transcript_action){0};
     return action;
+}
+
+void transcript_add_position(struct arena *a, struct transcript_game *game, const struct position *p)
+{
+    struct transcript_action *action = transcript_add_action(a, game);
+    char *id = arena_alloc(a, POSITION_ID_LENGTH + 1);
+    position_id_write(p, id);
+    action->kind = ACTION_POSITION;
+    action->said = SAID_UNKNOWN;
+    action->side = LEFT;
+    action->play = (struct text){id, POSITION_ID_LENGTH};
 }
 
 void transcript_add_tag(struct arena *a, struct transcript *t, struct text key, struct text value)

@@ -21,8 +21,6 @@ enum transcript_act {
     ACTION_POSITION, // the position was set up by hand; `play` is what stands there, SAID_UNKNOWN: not whose turn it is
 };
 
-enum { ACTION_STEPS = 4 }; // of a roll in the games that have files: a doublet
-
 enum transcript_said {
     SAID_PLAY,        // `play` is the play as written
     SAID_NOTHING,     // nothing stands after the dice: a pass, or the end of what was recorded
@@ -43,7 +41,7 @@ struct transcript_action {
     // Found by the review of a legal play; without one canonical.at is NULL.
     struct text canonical; // "13/7 8/7", "" for a pass
     uint8_t steps;
-    struct step step[ACTION_STEPS];
+    struct step step[STEPS_MAX];
 };
 
 struct transcript_game {
@@ -105,6 +103,8 @@ bool transcript_rule(const struct transcript *t, struct text rule);
 // Room for one more, filled with zeros (a new game has no winner).
 struct transcript_game *transcript_add_game(struct arena *a, struct transcript *t);
 struct transcript_action *transcript_add_action(struct arena *a, struct transcript_game *game);
+// A position set up as the left side sees it; whose turn it is nobody knows.
+void transcript_add_position(struct arena *a, struct transcript_game *game, const struct position *p);
 void transcript_add_tag(struct arena *a, struct transcript *t, struct text key, struct text value);
 
 // Text that may be shown: UTF-8 as it is, anything else as ISO 8859-1, which old programs wrote.

@@ -372,8 +372,9 @@ bool draughts_round_play(struct hall *h)
     memset(r.boards, 0, (size_t)h->seat_count * sizeof *r.boards);
     for (int32_t i = 0; i < h->seat_count; i++) {
         r.boards[i].seat = &h->seats[i];
-        r.boards[i].played.plays = (struct draughts_plays){
-            ARENA_ARRAY(&h->memory, DRAUGHTS_PLAYS_MAX, struct draughts_play), DRAUGHTS_PLAYS_MAX, 0, false};
+        r.boards[i].played.plays =
+            (struct draughts_plays){ARENA_ARRAY(&h->memory, DRAUGHTS_PLAYS_MAX, struct draughts_play),
+                                    DRAUGHTS_PLAYS_MAX, 0, false, 0};
     }
     if (!draw(&r)) return false;
     for (;;) {

@@ -67,8 +67,16 @@ def unpublished(server, director):
         assert answer.status == 404, f"{path} of a draft answers {answer}"
     for path in ("", "/changes", "/checkpoint", "/entries"):
         assert director.get(at + path).status == 200, path
+    tablet = sign_in_table(server, director, tournament(director, "Elsewhere", ["Cleo", "Dan"]))[0]
+    director.send("POST", at + "/entries", {"text": "Ada\nBen"})
+    director.send("POST", at + "/sittings", {"title": "Recorded", "kind": "money", "entries": [1, 2]})
+    for said in ({"kind": "start"}, {"kind": "play", "entry": 1, "value": 31, "play": "8/5 6/5"}):
+        assert director.send("POST", at + "/sittings/1/acts", said).status == 200, said
+    for path in ("", "/entries", "/sittings", "/sittings/1", "/sittings/1/mat"):
+        statuses = [who.get(at + path).status for who in (stranger, tablet, director)]
+        assert statuses[0] == 404 and statuses[1] in (403, 404) and statuses[2] == 200, f"{path} of a draft answers {statuses}"
     director.send("POST", at + "/open")
-    for path in ("", "/changes", "/checkpoint", "/entries"):
+    for path in ("", "/changes", "/checkpoint", "/entries", "/sittings/1/mat"):
         assert stranger.get(at + path).status == 200, path
     return None
 

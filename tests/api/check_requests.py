@@ -353,7 +353,13 @@ def engine(server, director):
     if wrong.status != 400:
         return f"a wrong question answers {wrong}"
     answer = nobody.send("POST", "/engine/transcripts", {"name": "empty", "text": "; no match here\n"})
-    return None if answer.status in (200, 400) else f"a transcript answers {answer}"
+    if answer.status not in (200, 400):
+        return f"a transcript answers {answer}"
+    # What was no roll has no dice.
+    twice = "5 point match\n\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5                  64: 24/14\n  2)  Takes\n"
+    judged = nobody.send("POST", "/engine/transcripts", {"name": "takes.mat", "text": twice})
+    found = [(one["rule"], one["dice"]) for one in judged.json["illegal"]]
+    return None if found == [("no-double", None)] else f"a take without a double is judged {judged} {judged.json}"
 
 
 TAKERS = {"position": "B:W18,28,32:B1,14,15"}  # 14x23 and 15x22 take
@@ -365,6 +371,8 @@ DRAUGHTS_JUDGED = [
     ("draughts+huff", {"play": "14-10"}, "false", "man-backward"), ("losing-draughts", {"play": "14x23"}, "legal", None),
     ("draughts+huff", {"play": "14x23", "touched": "15"}, "touched", "touched"),
     ("draughts", {"play": "15x22", "touched": "15-18"}, "legal", None),
+    ("draughts", {"play": "hither and thither"}, "unclear", "no-draughts-play"),
+    ("draughts", {"position": "B:W9,17,10,18,32:B6", "play": "6x22"}, "unclear", "several-ways"),
     ("draughts", {"position": "B:W32:B14", "play": "14-18", "touched": "14-17"}, "touched", "over-the-angle"),
     ("polish-draughts", {"position": "B:WK18:B15", "play": "15x22"}, "legal", None),
     ("polish-draughts-100", {"position": "W:W31-50:B1-20", "play": "32-28"}, "legal", None),
@@ -398,6 +406,11 @@ def engine_draughts(server, director):
         plays = ", ".join(f"{one['play']} {one['verdict']}" for one in answer.json.get("plays", []))
         if told not in plays or "dice" in answer.json:
             wrong.append(f"the plays of {game} are {answer}")
+    for game, touched, told in (("draughts", "15", "15x22"), ("draughts+huff", "15-18", "15x22"), ("draughts+huff", "1", "1-5 1-6")):
+        answer = director.send("POST", "/engine/plays", {**TAKERS, "variant": game, "touched": touched})
+        plays = " ".join(one["play"] for one in answer.json.get("plays", []))
+        if plays != told:
+            wrong.append(f"the plays of {game} are {plays} where {touched} was touched")
     for game, asked, verdict, rule in DRAUGHTS_JUDGED:
         answer = director.send("POST", "/engine/judge", {**TAKERS, "variant": game, **asked})
         after = (answer.json or {}).get("after") is not None

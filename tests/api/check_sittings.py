@@ -163,6 +163,25 @@ def files_of_side_tables(server, director, at, seen):
     return None if missing == [404, 404] else f"side tables without a file answer {missing}"
 
 
+def cubes_before_a_play(server, director):
+    """Cubes that were turned without a play, or before the first that was recorded, stand in the file so that nothing is found wrong with it."""
+    at = tournament(director, "Cubes", ["Ada", "Ben"], call=False)
+    rule = {"title": "Recorded", "kind": "money", "jacoby": True, "entries": [1, 2]}
+    side = director.send("POST", at + "/sittings", rule).json
+    games = [[("double", {"entry": 1}), ("take", {"entry": 2}), ("end", {"entry": 1, "value": 2})],
+             [("double", {"entry": 2}), ("pass", {"entry": 1})],
+             [("double", {"entry": 2}), ("take", {"entry": 1}), ("play", {"entry": 1, "value": 31, "play": "8/5 6/5"}),
+              ("end", {"entry": 1, "value": 2})]]
+    for game in games:
+        for kind, more in [("start", {}), *game]:
+            answer = director.send("POST", f"{at}/sittings/{side['sitting']}/acts", {"kind": kind, **more})
+            assert answer.status == 200, f"{kind} {more} answers {answer}"
+    mat = director.get(f"{at}/sittings/{side['sitting']}/mat").body.decode()
+    judged = director.send("POST", "/engine/transcripts", {"name": "side.mat", "text": mat}).json
+    good = not judged["illegal"] and not judged["error"] and judged["scores_ok"] and judged["games"] == 3
+    return None if good and mat.count("Wins 4 points") == 2 else f"{mat} is judged {judged}"
+
+
 def plays_of_a_chouette(server, director):
     """The box against the captain, roll by roll: judged, told with its board, taken back like any other act."""
     at = tournament(director, "Plays", ["Ada", "Ben", "Cleo"], call=False)

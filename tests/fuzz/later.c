@@ -41,7 +41,7 @@ static void play_acts(struct logged_draughts *l, const struct draughts_terms *te
                       struct draughts_play *room, const char *from, char line[static DRAUGHTS_LINE + 1])
 {
     struct draughts_done done;
-    struct draughts_plays plays = {room, DRAUGHTS_PLAYS_MAX, 0, false};
+    struct draughts_plays plays = {room, DRAUGHTS_PLAYS_MAX, 0, false, 0};
     logged_draughts_begin(l, terms, SIDE_A, terms->balloted ? 1 : 0, plays);
     memset(line, 0, DRAUGHTS_LINE + 1);
     while (draughts_log_next(&from, &done))

@@ -501,7 +501,7 @@ static void random_games_end(void **state)
         int32_t number = hall_at(&h, 1)->games + 1;
         assert_true(match_draughts(h.state, MAIN_SECTION, &terms));
         logged_draughts_begin(&game, &terms, (enum side)black(&h), 0,
-                              (struct draughts_plays){storage, DRAUGHTS_PLAYS_MAX, 0, false});
+                              (struct draughts_plays){storage, DRAUGHTS_PLAYS_MAX, 0, false, 0});
         while (hall_at(&h, 1)->games < number && hall_at(&h, 1)->status == MATCH_PLAYING) {
             struct command c = {.kind = COMMAND_draughts_say,
                                 .is.draughts_say = {.match = 1,
@@ -842,7 +842,7 @@ static int judged_with(const struct hall *h, struct draughts_kept *kept)
 static bool quiet_play(const struct hall *h, struct chance *c, int32_t turn, struct command_draughts_say *out)
 {
     static struct draughts_play storage[DRAUGHTS_PLAYS_MAX];
-    struct draughts_plays plays = {storage, DRAUGHTS_PLAYS_MAX, 0, false};
+    struct draughts_plays plays = {storage, DRAUGHTS_PLAYS_MAX, 0, false, 0};
     struct draughts_terms terms;
     struct logged_draughts game;
     unsigned quiet[DRAUGHTS_PLAYS_MAX], count = 0;

@@ -13,7 +13,7 @@ static struct draughts_play room[DRAUGHTS_PLAYS_MAX];
 static struct draughts_plays *storage(void)
 {
     static struct draughts_plays plays;
-    plays = (struct draughts_plays){room, DRAUGHTS_PLAYS_MAX, 0, false};
+    plays = (struct draughts_plays){room, DRAUGHTS_PLAYS_MAX, 0, false, 0};
     return &plays;
 }
 
@@ -438,7 +438,7 @@ static void other_endings(void **state)
 static uint64_t count(const struct draughts_ruleset *rules, const struct draughts_board *b, unsigned depth)
 {
     struct draughts_play at[128];
-    struct draughts_plays plays = {at, 128, 0, false};
+    struct draughts_plays plays = {at, 128, 0, false, 0};
     uint64_t sum = 0;
     if (draughts_has(rules, RULE_HUFF))
         draughts_movable(rules, b, false, &plays);
@@ -596,9 +596,29 @@ static void several_ways_to_take(void **state)
     draughts_play_name(plays, &plays->at[0], words);
     assert_string_equal(words, "6x13x22");
     // Too little room is told.
-    struct draughts_plays small = {room, 1, 0, false};
+    struct draughts_plays small = {room, 1, 0, false, 0};
     draughts_choices(&game, &small);
     assert_true(small.full);
+}
+
+// Where kings go round among many pieces nothing more is looked for once the list is full, or once too many ways were tried.
+static void a_full_list_ends_the_search(void **state)
+{
+    (void)state;
+    const char *const fen = "W:WK6,K47,K48,K50:BK7,K8,K9,K10,K12,K17,K18,K19,K20,K21,K23,K27,K28,K29,K30,"
+                            "K37,K38,K39,K40,K41";
+    struct draughts_game game = game_at("polish-draughts-100+huff", fen);
+    struct draughts_plays *plays = storage();
+    const unsigned left_over = 1000; // branches that were open when it was full
+    draughts_movable(&game.rules, &game.board, true, plays);
+    assert_true(plays->full && plays->count == DRAUGHTS_PLAYS_MAX);
+    assert_true(plays->tries < 8 * DRAUGHTS_PLAYS_MAX);
+    draughts_lawful(&game.rules, &game.board, plays);
+    assert_true(plays->tries < DRAUGHTS_TRIES_MAX + left_over);
+    // A list begun anew is not full.
+    game = game_at("polish-draughts-100", NULL);
+    draughts_lawful(&game.rules, &game.board, plays);
+    assert_true(!plays->full && plays->count == 9);
 }
 
 // ---- edges ----
@@ -703,6 +723,7 @@ int main(void)
         cmocka_unit_test(leaving_together),
         cmocka_unit_test(devil_among_the_tailors),
         cmocka_unit_test(several_ways_to_take),
+        cmocka_unit_test(a_full_list_ends_the_search),
         cmocka_unit_test(texts),
         cmocka_unit_test(boards_that_cannot_be),
         cmocka_unit_test(all_the_way_round),

@@ -48,7 +48,7 @@ static struct err read_rules(struct arena *a, const struct question *q, struct d
 static struct draughts_plays room(struct arena *a)
 {
     return (struct draughts_plays){ARENA_ARRAY(a, DRAUGHTS_PLAYS_MAX, struct draughts_play),
-                                   DRAUGHTS_PLAYS_MAX, 0, false};
+                                   DRAUGHTS_PLAYS_MAX, 0, false, 0};
 }
 
 // "22", "22-18".
@@ -63,13 +63,16 @@ static bool touch_read(struct text t, struct draughts_touch *out)
 }
 
 // A touch binds who can play the piece (law 11), and in that direction (law 12).
+static bool touch_allows(const struct asked *asked, const struct draughts_play *play)
+{
+    bool way = !asked->touch.towards || draughts_heads_for(&asked->rules, play) == asked->touch.towards;
+    return !asked->touch.square || (play->square[0] == asked->touch.square && way);
+}
+
 static bool touch_binds(const struct asked *asked)
 {
-    for (unsigned i = 0; i < asked->listed.count; i++) {
-        const struct draughts_play *play = &asked->listed.at[i];
-        bool way = !asked->touch.towards || draughts_heads_for(&asked->rules, play) == asked->touch.towards;
-        if (play->square[0] == asked->touch.square && way) return true;
-    }
+    for (unsigned i = 0; i < asked->listed.count; i++)
+        if (touch_allows(asked, &asked->listed.at[i])) return true;
     return false;
 }
 
@@ -84,6 +87,11 @@ static struct err read_touch(const struct question *q, struct asked *asked)
                ? OK
                : wrong("/touched", "that piece cannot be played so, and its touch binds nobody: "
                                    "leave it out");
+}
+
+static struct err too_many_plays(void)
+{
+    return wrong("/position", "this position has more plays than a list holds");
 }
 
 static struct err asked_read(struct arena *a, const struct question *q, struct asked *out)
@@ -101,8 +109,7 @@ static struct err asked_read(struct arena *a, const struct question *q, struct a
         draughts_movable(&out->rules, &out->board, true, &out->listed);
     else
         draughts_lawful(&out->rules, &out->board, &out->listed);
-    if (out->listed.full) return wrong("/position", "this position has more plays than a list holds");
-    return read_touch(q, out);
+    return out->listed.full ? too_many_plays() : read_touch(q, out);
 }
 
 // ---- answering
@@ -120,21 +127,24 @@ static void put_board(struct json_out *o, const char *name, const struct draught
     json_put_string(o, name, fen);
 }
 
-static void put_plays(struct json_out *o, const struct asked *asked)
+static void put_play(struct json_out *o, const struct asked *asked, const struct draughts_play *play)
 {
     char words[DRAUGHTS_PLAY_ROOM];
+    bool missed = draughts_misses(&asked->rules, &asked->board, play);
+    draughts_play_name(&asked->listed, play, words);
+    json_object(o);
+    json_put_string(o, "play", words);
+    put_board(o, "after", &play->after);
+    json_put_string(o, "verdict", verdict_words[missed ? DRAUGHTS_MISSED : DRAUGHTS_LEGAL]);
+    json_object_end(o);
+}
+
+static void put_plays(struct json_out *o, const struct asked *asked)
+{
     json_key(o, "plays");
     json_array(o);
-    for (unsigned i = 0; i < asked->listed.count; i++) {
-        const struct draughts_play *play = &asked->listed.at[i];
-        draughts_play_name(&asked->listed, play, words);
-        json_object(o);
-        json_put_string(o, "play", words);
-        put_board(o, "after", &play->after);
-        bool missed = draughts_misses(&asked->rules, &asked->board, play);
-        json_put_string(o, "verdict", verdict_words[missed ? DRAUGHTS_MISSED : DRAUGHTS_LEGAL]);
-        json_object_end(o);
-    }
+    for (unsigned i = 0; i < asked->listed.count; i++)
+        if (touch_allows(asked, &asked->listed.at[i])) put_play(o, asked, &asked->listed.at[i]);
     json_array_end(o);
 }
 
@@ -178,6 +188,8 @@ static struct err judge_answer(struct arena *a, const struct question *q, struct
     enum draughts_verdict judged = DRAUGHTS_UNCLEAR;
     struct err err = asked_read(a, q, &asked);
     if (err.code) return err;
+    draughts_movable(&asked.rules, &asked.board, true, &work); // among which the judge looks
+    if (work.full) return too_many_plays();
     struct refusal why = draughts_play_read(q->play.at, q->play.len, &written);
     *verdict = why.code ? VERDICT_UNREADABLE : VERDICT_LEGAL;
     if (!why.code)

@@ -3,7 +3,8 @@
 // position the FEN of PDN (B:W21-32:B1-12), and there are no dice. `plays` answers {position, variant, plays: [{play,
 // after, verdict}]}; where the game has huffing plays that miss a capture are listed, too, with the verdict "missed".
 // `judge` answers {verdict, after, rule, message, args, plays}; verdict is legal, missed, false, touched (another piece
-// was touched first, or moved over the angle in another direction) or unclear (notation that fits several plays).
+// was touched first, or moved over the angle in another direction) or unclear (notation that fits several plays, or that
+// cannot be read: rule says which, as of a tables game, where that is illegal).
 #ifndef CODEC_DRAUGHTS_ASKED_H
 #define CODEC_DRAUGHTS_ASKED_H
 #include "codec/question.h"

@@ -239,7 +239,7 @@ struct transcript_fault pdn_read(struct arena *a, struct text *rest, int32_t *li
     struct reading r = {.a = a, .rest = *rest, .line = *line, .game = out};
     *out = (struct pdn_game){.rules = *expected, .play = ARENA_ARRAY(a, PDN_PLAYS, struct draughts_play)};
     r.plays = (struct draughts_plays){ARENA_ARRAY(a, DRAUGHTS_PLAYS_MAX, struct draughts_play),
-                                      DRAUGHTS_PLAYS_MAX, 0, false};
+                                      DRAUGHTS_PLAYS_MAX, 0, false, 0};
     while (skip_rest(&r) && r.rest.len && *r.rest.at == '[' && take_tag(&r))
         continue;
     if (!r.fault && begin(&r)) take_plays(&r);
@@ -314,7 +314,7 @@ void pdn_write(struct json_out *o, const struct pdn_game *game)
 {
     struct draughts_play *scratch =
         game->scratch ? game->scratch : ARENA_ARRAY(o->arena, DRAUGHTS_PLAYS_MAX, struct draughts_play);
-    struct draughts_plays plays = {scratch, DRAUGHTS_PLAYS_MAX, 0, false};
+    struct draughts_plays plays = {scratch, DRAUGHTS_PLAYS_MAX, 0, false, 0};
     struct page page = {o, 0};
     put_tags(o, game);
     json_bytes_append(o, TEXT("\n"));

@@ -92,7 +92,7 @@ static void run_sitting(struct desk_thread *thread, struct call *c)
 const struct operation operation_sitting = {
     .least = ROLE_PUBLIC, .devices = true, .place = PLACE_READER, .run = run_sitting};
 
-// What is recorded there is shown at once (DECISIONS 199), so everybody may have the file.
+// What is recorded there is shown at once (DECISIONS 199), so everybody who may read the event may have the file.
 static void run_sitting_mat(struct desk_thread *thread, struct call *c)
 {
     struct snapshot *s = reader_published(thread, c);
@@ -110,7 +110,7 @@ static void run_sitting_mat(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_sitting_mat = {
-    .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_sitting_mat};
+    .least = ROLE_PUBLIC, .devices = true, .place = PLACE_READER, .run = run_sitting_mat};
 
 // ---- a prize table before it is set
 

@@ -34,8 +34,9 @@ static bool board_open(struct deciding *d, struct board *b, int32_t match, int32
     b->number = game;
     b->turns = row ? row->turns : 0;
     text_fill(b->line, sizeof b->line, row ? row->line : "");
-    b->game.plays = (struct draughts_plays){
-        room_take(d->room, DRAUGHTS_PLAYS_MAX * sizeof(struct draughts_play)), DRAUGHTS_PLAYS_MAX, 0, false};
+    b->game.plays =
+        (struct draughts_plays){room_take(d->room, DRAUGHTS_PLAYS_MAX * sizeof(struct draughts_play)),
+                                DRAUGHTS_PLAYS_MAX, 0, false, 0};
     if (!b->game.plays.at) deciding_refuse(d, director_refusal(DIRECTOR_NO_ROOM));
     return !refused(d);
 }

@@ -58,7 +58,8 @@ static bool stood(const struct follow *f, int32_t match, int32_t game, struct lo
     struct draughts_terms terms;
     const struct row_match *m = state_match(f->was, match);
     const struct row_draughts *row = state_draughts(f->was, game_number(match, game));
-    struct draughts_plays plays = {room_take(f->room, draughts_derive_room()), DRAUGHTS_PLAYS_MAX, 0, false};
+    struct draughts_plays plays = {room_take(f->room, draughts_derive_room()), DRAUGHTS_PLAYS_MAX, 0, false,
+                                   0};
     if (!m || !row || !plays.at || !match_draughts(f->was, m->section, &terms)) return false;
     logged_draughts_begin(l, &terms, (enum side)row->black, row->ballot, plays);
     return recall(f, row, l) || replay(f, l, row->line, row->turns);

@@ -35,7 +35,7 @@ static bool listed(const struct draughts_plays *plays, const struct draughts_pla
 // Two captures with the same result are one play; moves never have the same result.
 static void add(struct draughts_plays *plays, const struct draughts_play *play)
 {
-    if (play->taken && listed(plays, play)) return;
+    if (plays->full || (play->taken && listed(plays, play))) return;
     if (plays->count == plays->room)
         plays->full = true;
     else
@@ -136,6 +136,8 @@ static bool take_on(struct walk *w)
     unsigned from = w->play.square[w->play.hops];
     bool crowned = !w->king && w->play.hops && draughts_crowns(w->rules, mover(w), from);
     bool any = false;
+    if (++w->plays->tries > DRAUGHTS_TRIES_MAX) w->plays->full = true;
+    if (w->plays->full) return false;
     if (w->play.hops == DRAUGHTS_HOPS || (crowned && !draughts_has(w->rules, RULE_PASSES_KING_ROW)))
         return false;
     for (enum draughts_direction d = DOWN_LEFT; d < DIRECTIONS; d++) {
@@ -181,6 +183,12 @@ bool draughts_misses(const struct draughts_ruleset *r, const struct draughts_boa
 
 // ---- the lists ----
 
+static void list_begin(struct draughts_plays *plays)
+{
+    plays->count = plays->tries = 0;
+    plays->full = false;
+}
+
 static void drop_smaller(struct draughts_plays *plays)
 {
     int most = 0;
@@ -195,8 +203,7 @@ static void drop_smaller(struct draughts_plays *plays)
 void draughts_lawful(const struct draughts_ruleset *r, const struct draughts_board *b,
                      struct draughts_plays *plays)
 {
-    plays->count = 0;
-    plays->full = false;
+    list_begin(plays);
     squares own = draughts_own(b, b->turn);
     for (squares s = own; s; s &= s - 1)
         draughts_captures(r, b, (unsigned)__builtin_ctzll(s) + 1, false, plays);
@@ -208,8 +215,7 @@ void draughts_lawful(const struct draughts_ruleset *r, const struct draughts_boa
 void draughts_movable(const struct draughts_ruleset *r, const struct draughts_board *b, bool stops,
                       struct draughts_plays *plays)
 {
-    plays->count = 0;
-    plays->full = false;
+    list_begin(plays);
     for (squares s = draughts_own(b, b->turn); s; s &= s - 1) {
         unsigned square = (unsigned)__builtin_ctzll(s) + 1;
         draughts_captures(r, b, square, stops, plays);

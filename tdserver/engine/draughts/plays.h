@@ -7,8 +7,9 @@
 #include "engine/draughts/board.h"
 
 enum {
-    DRAUGHTS_HOPS = 20,        // the longest capture takes all men of the other side
-    DRAUGHTS_PLAYS_MAX = 1024, // far more than a position of a real game has
+    DRAUGHTS_HOPS = 20,           // the longest capture takes all men of the other side
+    DRAUGHTS_PLAYS_MAX = 1024,    // far more than a position of a real game has
+    DRAUGHTS_TRIES_MAX = 1 << 15, // squares from which captures go on, looked at for one list: likewise
 };
 
 struct draughts_play {
@@ -19,12 +20,13 @@ struct draughts_play {
     bool open;                         // a capture that could go on
 };
 
-// Storage and result in one. The caller sets `at` and `room` (counted in plays). If the room is too small `full` is
-// set and the list is not complete.
+// Storage and result in one. The caller sets `at` and `room` (counted in plays). If the room is too small, or there
+// are too many ways to the same plays, `full` is set, the list is not complete, and nothing more is looked for.
 struct draughts_plays {
     struct draughts_play *at;
     unsigned room, count;
     bool full;
+    unsigned tries; // squares looked at so far
 };
 
 // Lists the plays the laws allow: captures to their end where there is one, else moves. None: the side to play has

@@ -235,7 +235,7 @@ static bool shown_begin(struct json_out *o, const struct view *v, const struct r
 {
     *s = (struct shown){.view = v, .match = m};
     s->plays = (struct draughts_plays){ARENA_ARRAY(o->arena, DRAUGHTS_PLAYS_MAX, struct draughts_play),
-                                       DRAUGHTS_PLAYS_MAX, 0, false};
+                                       DRAUGHTS_PLAYS_MAX, 0, false, 0};
     return match_draughts(v->state, m->section, &s->terms);
 }
 

@@ -91,9 +91,25 @@ static struct transcript_action *add(struct filing *f, struct filed *g, enum tra
     return action;
 }
 
+static bool has_action(const struct transcript_game *game, enum transcript_act kind)
+{
+    for (size_t i = 0; i < game->count; i++)
+        if (game->actions[i].kind == kind) return true;
+    return false;
+}
+
+// Who has the dice before the first play that was recorded is not known: the position set up once more says that it is whoever
+// does something next.
+static void add_start(struct filing *f, struct filed *g)
+{
+    const struct position start = variant_start(variant_row(VARIANT_BACKGAMMON));
+    transcript_add_position(f->arena, g->game, &start);
+}
+
 static void add_roll(struct filing *f, struct filed *g, const struct row_sitting_act *act,
                      const struct sitting *s)
 {
+    if (!has_action(g->game, ACTION_ROLL) && has_action(g->game, ACTION_DOUBLE)) add_start(f, g);
     struct transcript_action *action =
         add(f, g, ACTION_ROLL, sitting_side(s, act->entry) == SIDE_A ? LEFT : RIGHT);
     action->dice = dice_of((unsigned)act->value / 10, (unsigned)act->value % 10);
@@ -118,6 +134,7 @@ static void add_cube(struct filing *f, struct filed *g, const struct row_sitting
     const struct sitting_share *was = &f->was.at[g->seat].share, *is = &after->at[g->seat].share;
     bool offered = was->offer == OFFER_NONE && is->offer != OFFER_NONE;
     int by = (offered ? is : was)->offerer == CUBE_OF_BOX ? LEFT : RIGHT;
+    if (offered && !has_action(g->game, ACTION_ROLL)) add_start(f, g);
     if (offered) add(f, g, ACTION_DOUBLE, by)->value = 2 * is->cube * g->times;
     if (is->offer == OFFER_BEAVERED && was->offer != OFFER_BEAVERED) add(f, g, ACTION_BEAVER, !by);
     if (is->carrier)

@@ -303,7 +303,7 @@ static size_t draughts_paths(const struct draughts_ruleset *rules, const struct 
                              unsigned depth)
 {
     struct draughts_play at[128];
-    struct draughts_plays plays = {at, 128, 0, false};
+    struct draughts_plays plays = {at, 128, 0, false, 0};
     size_t sum = 0;
     draughts_lawful(rules, b, &plays);
     for (unsigned i = 0; i < plays.count && depth > 1; i++)

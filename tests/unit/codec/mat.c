@@ -370,6 +370,13 @@ static void rolls_of_three_dice(void **state)
     assert_int_equal(fault.line, 0);
     assert_action(&t.games[0].actions[0], ACTION_ROLL, LEFT, 65, "24/20");
     assert_int_equal(t.games[0].actions[0].third, 4);
+    // Three digits are three dice.
+    static const char *const not_dice[] = {"065: 24/20", "605: 24/20", "650: 24/20", "060:"};
+    for (size_t i = 0; i < COUNT(not_dice); i++) {
+        const char *line = arena_printf(&a, "5 point match\nGame 1\nA : 0 B : 0\n 1) %s\n", not_dice[i]);
+        fault = mat_read(&a, text_of(line), &t);
+        if (fault.line != 4 || !strstr(fault.detail, "is not a roll")) fail_msg("%s is read", not_dice[i]);
+    }
     arena_free(&a);
 }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Smart Game Format: the main line of every game, nothing else, and what cannot be read.
 #include "codec/sgf.h"
+#include "codec/mat.h"
 
 #include "codec/review.h"
+#include "transcripts.h"
 #include "unit.h"
 
 static void assert_roll(const struct transcript_action *action, int side, int dice, const char *play)
@@ -184,12 +186,53 @@ static void written_as_gnu_backgammon_does(void **state)
     arena_free(&a);
 }
 
+// As many steps as the games have: all piles laid down at once, a cascade of Gul Bara.
+static void every_step_of_a_long_play(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *variation, *rows;
+        int steps;
+    } cases[] = {
+        {"doublets", "  1) 31: 9/3 7/1                  66: 12/6(2) 11/5(2) 10/4(2) 9/3(2) 8/2(2) 7/1(2)\n",
+         12},
+        {"gul-bara",
+         "  1) 64: 24/20 24/18              63: 24/21 24/18\n"
+         "  2) 54: 20/16 18/13              54: 24/20 18/13\n"
+         "  3) 64: 24/20 24/18              54: 24/20 24/19\n"
+         "  4) 54: 24/20 18/13              61: 24/23 24/18\n"
+         "  5) 44: 24/20(4) 24/19(4) 24/18(2) 20/14(2)\n",
+         12},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct arena a = ARENA_EMPTY;
+        struct transcript t, back;
+        struct review review;
+        const char *name = cases[i].variation;
+        const char *mat = arena_printf(
+            &a, "; [Variation \"%s\"]\n3 point match\n Game 1\n Ann : 0    Bob : 0\n%s", name, cases[i].rows);
+        assert_read(mat_read(&a, text_of(mat), &t), name);
+        review_transcript(&a, &t, &review);
+        assert_good(&review, name);
+        struct json_out o = json_start(&a);
+        sgf_write(&o, &t);
+        assert_read(sgf_read(&a, json_bytes(&o), &back), name);
+        review_transcript(&a, &back, &review);
+        assert_good(&review, name);
+        assert_same(&t, &back, name);
+        const struct transcript_game *g = &back.games[0];
+        assert_int_equal(g->actions[g->count - 1].steps, cases[i].steps);
+        arena_free(&a);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_main_line_of_every_game),       cmocka_unit_test(positions_and_dice_set_up),
         cmocka_unit_test(only_a_cube_in_the_middle_is_read), cmocka_unit_test(what_cannot_be_read_is_named),
         cmocka_unit_test(written_as_gnu_backgammon_does),    cmocka_unit_test(three_dice),
+        cmocka_unit_test(every_step_of_a_long_play),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

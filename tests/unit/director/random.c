@@ -664,7 +664,7 @@ static bool board_read(const struct hall *h, const struct row_match *m, struct l
     const struct row_draughts *row = state_draughts(h->state, game_number(m->n, m->games + 1));
     if (!row || !match_draughts(h->state, m->section, &terms)) return false;
     logged_draughts_begin(game, &terms, (enum side)row->black, row->ballot,
-                          (struct draughts_plays){storage, DRAUGHTS_PLAYS_MAX, 0, false});
+                          (struct draughts_plays){storage, DRAUGHTS_PLAYS_MAX, 0, false, 0});
     assert_true(logged_draughts_replay(game, row->line, row->turns));
     assert_int_equal(row->finish, game->game.end);
     return true;

@@ -175,6 +175,50 @@ static void cubes_of_a_money_session(void **state)
     side_record_free(r);
 }
 
+static void side_play(struct side_record *r, int32_t entry, int32_t roll, const char *play)
+{
+    side_say_play(r, (struct command_sitting_say){.kind = SITTING_PLAY, .entry = entry, .value = roll}, play);
+}
+
+// Cubes that were turned in a game that nobody recorded, or before its first play that somebody did: whoever doubled was on roll.
+static void cubes_before_the_first_play(void **state)
+{
+    (void)state;
+    struct side_record *r = money();
+    SIDE_SAY(r, START, 0); // no play: a gammon with a turned cube
+    SIDE_SAY(r, DOUBLE, .entry = BEN);
+    SIDE_SAY(r, TAKE, .entry = ADA);
+    SIDE_SAY(r, DOUBLE, .entry = ADA);
+    SIDE_SAY(r, BEAVER, .entry = BEN);
+    SIDE_SAY(r, TAKE, .entry = ADA);
+    SIDE_SAY(r, END, .entry = ADA, .value = WIN_GAMMON);
+    SIDE_SAY(r, START, 0); // no play, and passed
+    SIDE_SAY(r, AUTOMATIC, .value = 2);
+    SIDE_SAY(r, DOUBLE, .entry = BEN);
+    SIDE_SAY(r, PASS, .entry = ADA);
+    for (int32_t first = ADA; first <= BEN; first++) {
+        SIDE_SAY(r, START, 0);
+        SIDE_SAY(r, DOUBLE, .entry = BEN);
+        SIDE_SAY(r, TAKE, .entry = ADA);
+        side_play(r, first, 31, "8/5 6/5");
+        side_play(r, ADA + BEN - first, 64, "24/14");
+        if (first == ADA) SIDE_SAY(r, DOUBLE, .entry = ADA);
+        if (first == ADA) SIDE_SAY(r, TAKE, .entry = BEN);
+        SIDE_SAY(r, END, .entry = BEN, .value = WIN_GAMMON); // given up
+    }
+    struct transcript t = only_session(r);
+    assert_int_equal(t.count, 4);
+    assert_won(&t.games[0], LEFT, 16);
+    assert_won(&t.games[1], RIGHT, 2);
+    assert_won(&t.games[2], RIGHT, 8);
+    assert_won(&t.games[3], RIGHT, 4);
+    assert_int_equal(t.games[3].score[LEFT], 16);
+    assert_int_equal(t.games[3].score[RIGHT], 10);
+    struct sitting s = side_now(r);
+    assert_int_equal(sitting_player(&s, BEN)->points, 14 - 16);
+    side_record_free(r);
+}
+
 // A game that nobody recorded is headed and has its result; one that was settled has none, and a payment is in no file.
 static void what_a_file_has_no_word_for(void **state)
 {
@@ -367,7 +411,8 @@ int main(void)
         cmocka_unit_test(cubes_of_a_money_session),    cmocka_unit_test(what_a_file_has_no_word_for),
         cmocka_unit_test(what_was_taken_back),         cmocka_unit_test(the_game_of_who_led_last),
         cmocka_unit_test(each_game_is_a_session),      cmocka_unit_test(the_pool_game_has_no_file),
-        cmocka_unit_test(a_share_that_was_handed_on),  cmocka_unit_test(the_same_two_once_more),
+        cmocka_unit_test(cubes_before_the_first_play), cmocka_unit_test(a_share_that_was_handed_on),
+        cmocka_unit_test(the_same_two_once_more),
     };
     return cmocka_run_group_tests(tests, NULL, arena_down);
 }
