@@ -4,50 +4,36 @@
 // Addresses: side.html?t=EVENT[&s=NUMBER][#table], with #table as the tablet that sits there.
 import { html } from '../vendor/lit-html.js';
 import { Problem, act_as_device, get, new_key, send } from '../lib/api.js';
+import { browser_drafts } from '../lib/board/draft.js';
 import { fit_alike } from '../lib/fit.js';
 import '../lib/icons.js';
 import { follow, gather } from '../lib/live.js';
 import { newest } from '../lib/newest.js';
 import { t, use_zone } from '../lib/text.js';
 import { View, bar, complain, confirm, query, toast } from '../lib/ui.js';
+import { SideQueue } from './side/queue.js';
+import { NO_RECORDING, choose, is_chosen, recording_now } from './side/recording.js';
 import * as draw from './side/views.js';
 import { act_words, is_late, last_act } from './side/words.js';
 
 /** @typedef {import('../lib/stream.js').LiveState} LiveState */
 /** @typedef {import('./side/words.js').Kind} Kind */
 /** @typedef {import('./side/words.js').Player} Player */
+/** @typedef {import('./side/queue.js').Waiting} Waiting */
 
 const RESEND_MS = 2500;
 /** The same tap once more within this time belongs to the first; others at the table may tap at the same time. */
 const CALM_MS = 700;
-/** Which side table plays are recorded at, kept over a reload. */
-const RECORDED = 'td.side-board';
 const NAME_SIZES = ['nm', 'nm s2', 'nm s3', 'nm s4'];
 
-/** Choice of the setting play_help. */
-const HELP_EVERYBODY = 2;
-
-const kept = () => {
+/** The turn under way lies there, too. A browser that keeps nothing has none. */
+function shelf() {
   try {
-    return localStorage.getItem(RECORDED);
+    return /** @type {import('./side/queue.js').Storage} */ (browser_drafts());
   } catch {
     return null;
   }
-};
-
-/** @param {string} place */
-function keep(place) {
-  try {
-    localStorage.setItem(RECORDED, place);
-  } catch {
-    // Not remembered then.
-  }
 }
-
-/**
- * What was tapped and has not arrived. guarded: it is said of the table as its sender saw it, by the number that it will have.
- * @typedef {{key: string, method: 'POST' | 'PUT', path: string, body: Record<string, unknown>, guarded?: boolean, done?: () => void}} Waiting
- */
 
 class Side extends View {
   constructor() {
@@ -69,11 +55,9 @@ class Side extends View {
     /** @type {LiveState} */
     this.state = 'connecting';
     this.newest = newest();
-    /** In the order in which it was tapped. @type {Waiting[]} */
-    this.unsent = [];
-    this.sending = false;
-    /** The network did not take the first of it. */
-    this.late = false;
+    this.newest_rules = newest();
+    /** What was tapped and has not arrived; who looks on has nothing to say. @type {SideQueue | null} */
+    this.queue = null;
     this.last_tap = { what: '', at: 0 };
     /** What was taken back last, until something else is said. @type {{words: unknown, back: () => void} | null} */
     this.undone = null;
@@ -86,9 +70,8 @@ class Side extends View {
     /** @type {typeof import('./side/record.js') | null} */
     this.board = null;
     this.records = false;
-    /** By the rules of the event: are plays recorded, and are legal ones shown to everybody? */
-    this.may_record = false;
-    this.helps = false;
+    /** By the rules of the event. */
+    this.recording = NO_RECORDING;
   }
 
   async begin() {
@@ -109,22 +92,50 @@ class Side extends View {
     await this.read(true);
     const here = me.kind === 'device' && me.tournament === this.uid && me.table === this.doc?.table;
     this.directs = Boolean(this.doc) && me.kind === 'account' && !this.at_table;
-    this.speaks = Boolean(this.doc) && (here || me.kind === 'account');
+    const speaks = Boolean(this.doc) && (here || me.kind === 'account');
+    if (speaks) await this.open_queue();
+    this.speaks = speaks;
     document.body.dataset.toasts = this.speaks ? 'pass' : '';
     if (!this.speaks) this.looks_on = await import('./side/spectate.js');
-    else await this.read_rules();
+    else void this.read_rules();
     addEventListener('resize', () => this.fit_names());
     if (this.speaks) setInterval(() => this.each_while(), RESEND_MS);
     addEventListener('pointerdown', () => this.speaks && void import('./side/dialogs.js'), { once: true });
   }
 
+  /** What a page before this one could not send goes on. */
+  async open_queue() {
+    const path = `/tournaments/${this.uid}/sittings/${this.number}`;
+    this.queue = new SideQueue(`side/${this.place}/${this.at_table ? 'table' : 'console'}`, shelf(),
+      (one) => send(one.method, path + (one.path && `/${one.path}`), one.body, { key: one.key }), {
+        next_act: () => this.doc.next_act,
+        on_answer: (answer, one) => {
+          this.take(answer);
+          one.done?.();
+          this.paint();
+        },
+        on_refusal: (problem, lost) => this.refuse(problem, lost),
+      });
+    await this.queue.recall();
+    void this.resend();
+  }
+
+  /** @param {unknown} problem @param {Waiting[]} lost the refused one, and what stood on it */
+  async refuse(problem, lost) {
+    complain(problem);
+    if (lost.length > 1) toast(t('side.dropped', { n: lost.length - 1 }), { bad: true });
+    await this.read();
+    if (lost.some(({ body }) => body.kind === 'play')) this.moves?.begin_again();
+    this.paint();
+  }
+
   /** What the event says of recording; a table that was recorded before this page was loaded goes on. */
   async read_rules() {
-    const { settings } = await get(`/tournaments/${this.uid}/profile`);
-    const value = (/** @type {string} */ wanted) => settings.find((/** @type {Api.Setting} */ { name }) => name === wanted)?.value;
-    this.may_record = this.doc.kind !== 'pool' && value('recording') > 0;
-    this.helps = value('play_help') === HELP_EVERYBODY;
-    if (this.may_record && kept() === this.place) void this.turn_board();
+    const { kind } = this.doc;
+    this.recording = await this.newest_rules(recording_now(get(`/tournaments/${this.uid}/profile`), kind, this.recording)) ?? this.recording;
+    this.moves?.help(this.helps);
+    if (this.may_record && !this.records && is_chosen(this.place)) await this.turn_board();
+    this.paint();
   }
 
   /** Sends what waits. Where its time is up the table says by itself that this game is the last one: its tablet, or the console where it has none. */
@@ -137,12 +148,18 @@ class Side extends View {
 
   /** @param {string} seq */
   listen(seq) {
-    const again = gather(() => this.read(), 60);
-    follow(this.uid, seq, { topics: ['tables', 'entries', 'tournament', 'money'], on_message: again, on_state: (state) => {
-      this.state = state;
-      if (state === 'on') this.resend();
-      this.paint();
-    } });
+    const again = gather(() => this.read(), 60), rules_again = gather(() => this.read_rules(), 60);
+    follow(this.uid, seq, { topics: ['tables', 'entries', 'tournament', 'money'],
+      on_message: (message) => {
+        again();
+        if (this.speaks && ('reset' in message || message.topic === 'tournament')) rules_again();
+      },
+      on_state: (state) => {
+        this.state = state;
+        if (state === 'on') this.resend();
+        if (state === 'on' && this.speaks && this.recording === NO_RECORDING) rules_again();
+        this.paint();
+      } });
   }
 
   /** @param {boolean} [first] what goes wrong then is the page's */
@@ -165,9 +182,24 @@ class Side extends View {
     if (!this.doc || Number(doc.version) >= Number(this.doc.version)) this.doc = doc;
   }
 
+  /** In the order in which it was tapped. @returns {Waiting[]} */
+  get unsent() {
+    return this.queue?.list ?? [];
+  }
+
   /** What is not sent yet is said where the state of the network is. @returns {LiveState} */
   get connection() {
-    return this.late ? 'offline' : this.state;
+    return this.queue?.late ? 'offline' : this.state;
+  }
+
+  /** Are plays recorded in this event? */
+  get may_record() {
+    return this.recording.may;
+  }
+
+  /** Are legal plays shown to everybody? */
+  get helps() {
+    return this.recording.helps;
   }
 
   // ---- what is pressed
@@ -233,7 +265,7 @@ class Side extends View {
 
   /** Is the board there instead of the rows? Where a double waits for its answers they are said in the rows. */
   get at_board() {
-    return this.records && Boolean(this.moves?.plays_on);
+    return this.records && this.may_record && Boolean(this.moves?.plays_on);
   }
 
   /** To the board, or back to the rows. */
@@ -241,7 +273,7 @@ class Side extends View {
     if (this.at_board) this.moves?.close();
     this.records = !this.records;
     this.shows_sheet = false;
-    keep(this.records ? this.place : '');
+    choose(this.place, this.records);
     this.paint();
     if (!this.records || this.moves) return;
     try {
@@ -265,36 +297,12 @@ class Side extends View {
     if (what === this.last_tap.what && at < this.last_tap.at + CALM_MS) return;
     this.last_tap = { what, at };
     this.undone = null;
-    this.unsent.push(waiting);
+    this.queue?.add(waiting);
     await this.resend();
   }
 
-  /** Sends what waits, one after the other: the next is judged by what the last one came to. */
   async resend() {
-    if (this.sending) return;
-    this.sending = true;
-    this.late = false;
-    while (this.unsent.length > 0 && !this.late) await this.send_first();
-    this.sending = false;
-    this.paint();
-  }
-
-  /** With its own key each time: whatever arrived before is not said twice. */
-  async send_first() {
-    const [one] = this.unsent;
-    if (one.guarded) one.body.act ??= this.doc.next_act;
-    try {
-      const answer = await send(one.method, `/tournaments/${this.uid}/sittings/${this.number}${one.path && `/${one.path}`}`, one.body, { key: one.key });
-      this.unsent.shift();
-      this.take(answer);
-      one.done?.();
-    } catch (problem) {
-      this.late = problem instanceof Problem && problem.passing;
-      if (this.late) return;
-      this.unsent.shift();
-      complain(problem);
-      await this.read();
-    }
+    await this.queue?.flush();
     this.paint();
   }
 

@@ -329,7 +329,7 @@ const kept_turn = (page) => page.evaluate(() => new Promise((resolve) => {
     const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
     all.onsuccess = () => {
       opening.result.close();
-      resolve(all.result.at(-1)?.play);
+      resolve(all.result.filter((one) => 'play' in one).at(-1)?.play);
     };
   };
 }));
@@ -371,6 +371,86 @@ test('a turn that is half entered at a side table is there again after a reload 
   await expect.poll(plays).toEqual([]);
   await reload('8/5 6/5');
   await expect(says(page)).toContainText('8/5 6/5');
+});
+
+/** Nothing that is said at the side table arrives, or it does again. @param {import('@playwright/test').Page} page @param {boolean} away */
+const network = (page, away) => (away ? page.route('**/sittings/1/acts', (route) => route.abort()) : page.unroute('**/sittings/1/acts'));
+
+/** Two for money at a tablet whose plays are recorded with help, in their first game. @param {any} desk @param {any} tablet */
+async function recorded(desk, tablet) {
+  const { base, of, secret } = await evening(desk);
+  const PLAY_HELP = 31, EVERYBODY = 2;
+  await desk.rule(base, PLAY_HELP, EVERYBODY);
+  const page = await tablet(secret);
+  await desk.ask('POST', `${base}/sittings`, { title: 'Two', kind: 'money', way: 'open', table: 1, entries: [ANNA, CEM].map(of) });
+  await page.getByRole('link', { name: 'Open the score sheet' }).click();
+  await page.getByRole('button', { name: 'Record plays' }).click();
+  await start(page, 1);
+  return { page, base, of, plays: async () => plays_of(await desk.get(`${base}/sittings/1`)) };
+}
+
+/** Two plays of the first game. @param {import('@playwright/test').Page} page */
+async function two_plays(page) {
+  await roll(page, '31');
+  await key(page, 'a').click();
+  for (const point of [8, 6]) await cell(page, point).click();
+  await key(page, 'done').click();
+  await expect(says(page)).toContainText(`${CEM} to roll`);
+  await roll(page, '31');
+  for (const point of [8, 6]) await cell(page, point).click();
+  await key(page, 'done').click();
+  await expect(says(page)).toContainText(`${ANNA} to roll`);
+}
+
+test('plays that have not arrived outlive a reload and a way to the table and back, and the board goes on behind them', async ({ desk, tablet }) => {
+  const { page, of, plays } = await recorded(desk, tablet);
+  await network(page, true);
+  await two_plays(page);
+  await expect(page.locator('header .live')).toContainText('2');
+  await page.reload();
+  await expect(says(page)).toContainText(`${ANNA} to roll`);
+  await roll(page, '61');
+  await expect(says(page)).toContainText('6–1');
+  await page.getByRole('link', { name: 'To the table' }).click();
+  await page.getByRole('link', { name: 'Open the score sheet' }).click();
+  await expect(says(page)).toContainText('6–1');
+  expect(await plays()).toEqual([]);
+  await network(page, false);
+  await expect.poll(plays, { timeout: 15000 }).toEqual([[of(ANNA), 31, '8/5 6/5'], [of(CEM), 31, '8/5 6/5']]);
+  await expect(says(page)).toContainText('6–1');
+  await page.reload();
+  await expect(says(page)).toContainText('6–1');
+  expect(await plays()).toHaveLength(2);
+});
+
+test('a refused play takes those behind it out, and says how many: no record with a hole', async ({ desk, tablet }) => {
+  const { page, base, of, plays } = await recorded(desk, tablet);
+  await network(page, true);
+  await two_plays(page);
+  await desk.ask('POST', `${base}/sittings/1/acts`, { kind: 'stop' });
+  await network(page, false);
+  await expect(page.locator('.toast', { hasText: '1 entry that came after it was not sent' })).toBeVisible({ timeout: 15000 });
+  await expect(says(page)).toContainText('Who begins?');
+  expect(await plays()).toEqual([]);
+  const closes = page.locator('.toast.bad button');
+  for (let left = await closes.count(); left > 0; left -= 1) await closes.first().click();
+  await two_plays(page);
+  await expect.poll(plays).toEqual([[of(ANNA), 31, '8/5 6/5'], [of(CEM), 31, '8/5 6/5']]);
+});
+
+test('rules that cannot be read leave the rows, and are read again where they change', async ({ desk, tablet }) => {
+  const { page, base } = await recorded(desk, tablet);
+  const door = page.getByRole('button', { name: 'Record plays' });
+  await expect(page.locator('td-board')).toBeVisible();
+  await page.route('**/profile', (route) => route.fulfill({ status: 500, json: { title: 'away' } }));
+  await page.reload();
+  await expect(page.locator('.sits')).toHaveCount(2);
+  await expect(door).toHaveCount(0);
+  await page.unroute('**/profile');
+  const PLAY_HELP = 31, PLAYERS = 1;
+  await desk.rule(base, PLAY_HELP, PLAYERS);
+  await expect(door).toBeVisible();
+  await expect(page.locator('td-board')).toBeVisible();
 });
 
 test('plays of a chouette are recorded at its tablet: the captain answers, and an illegal play is not entered', async ({ desk, tablet }) => {
@@ -418,6 +498,8 @@ test('plays of a chouette are recorded at its tablet: the captain answers, and a
   await tap(page, BEN, 'pass');
   await tap(page, CEM, 'take');
   await expect(says(page)).toContainText(`${ANNA} to roll`);
+  // Who led the others then played the last play; they are of that side still.
+  expect(await page.locator('td-board').evaluate((/** @type {any} */ one) => [one.model.last.side, one.model.last.play])).toEqual(['b', '24/14']);
   await roll(page, '31');
   await cell(page, 8).click();
   await cell(page, 6).click();

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { engine_from } from '../../../web/lib/board/engine.js';
 import { commit, free_turn, input_start, notation, tap_point, tap_roll, undo } from '../../../web/lib/board/play-input.js';
-import { SideDraft } from '../../../web/pages/side/draft.js';
+import { SideDraft, after_plays } from '../../../web/pages/side/draft.js';
 
 const build = process.env.TD_BUILD ?? fileURLToPath(new URL('../../../build', import.meta.url));
 const read = (file) => readFileSync(join(build, 'web', file));
@@ -94,4 +94,17 @@ test('nothing that was kept comes over what was entered meanwhile, and a storage
   const without = await page(broken);
   without.draft.keep(tap_roll(engine, state, '31', 'a'), BEGIN);
   assert.equal(without.found, false);
+});
+
+test('a record goes on behind plays that have not arrived', () => {
+  const start = { position: input_start().position, side: null };
+  const opening = { side: 'a', dice: '31', play: '8/5 6/5' }, answer = { side: 'b', dice: '64', play: '24/14' };
+  assert.deepEqual(after_plays(engine, start, []), start);
+  let state = tap_roll(engine, input_start(), '31', 'a');
+  for (const point of [8, 6]) state = tap_point(engine, state, point);
+  const entered = commit(engine, state);
+  assert.deepEqual(after_plays(engine, start, [opening]), { position: entered.position, side: 'b' });
+  const both = after_plays(engine, start, [opening, answer]);
+  assert.equal(both.side, 'a');
+  assert.deepEqual(both, after_plays(engine, { position: entered.position, side: 'b' }, [answer]));
 });

@@ -4,8 +4,9 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import '../../lib/board/board.js';
 import { sides, steps_of } from '../../lib/board/position.js';
 import { styled } from '../../lib/board/replay.js';
-import { USUAL } from '../../lib/match/match-model.js';
+import { USUAL, other } from '../../lib/match/match-model.js';
 import { t } from '../../lib/text.js';
+import { side_of } from './words.js';
 
 /** @param {import('../side.js').SidePage} page */
 export function board_box({ doc }) {
@@ -13,10 +14,9 @@ export function board_box({ doc }) {
   void styled();
   // Where it is over the position stands as who has lost it sees it.
   const { on_roll: rolls, winner } = doc.board;
-  const on_roll = rolls === doc.captain || (!rolls && winner === doc.box) ? 'b' : 'a';
+  const on_roll = rolls ? side_of(doc, rolls) : other(side_of(doc, winner));
   const act = doc.acts.filter((one) => one.kind === 'play' && !one.struck).at(-1);
-  const side = on_roll === 'a' ? 'b' : 'a';
-  const last = act && { side: /** @type {Play.Side} */ (side), dice: String(act.value), play: act.play ?? '', steps: steps_of(act.play ?? '') };
+  const last = act && { side: side_of(doc, act.entry), dice: String(act.value), play: act.play ?? '', steps: steps_of(act.play ?? '') };
   return html`<td-board .model=${{ position: sides(doc.board.position, on_roll, USUAL.checkers), kind: USUAL, view: 'a',
     count: last?.side ?? on_roll, mover: last?.side ?? on_roll, dice: last?.dice ?? '', last, title: t('plays.board') }}></td-board>`;
 }

@@ -3,6 +3,7 @@
 // Until it is entered it is this tablet's alone, and no server has it.
 import { DraftKeeper, is_of } from '../../lib/board/draft.js';
 import { resume, steps_text } from '../../lib/board/play-input.js';
+import { other } from '../../lib/match/match-model.js';
 
 /** @typedef {import('../../lib/board/draft.js').Draft} Draft */
 /** Where a turn stands: behind how many plays of which game. @typedef {{game: number, turns: number}} Where */
@@ -44,6 +45,15 @@ export class SideDraft {
     else if (this.keeper.newest) this.keeper.put(told(where, { dice: 0, side: 'none', play: '' }));
   }
 }
+
+/**
+ * Where the record stands once plays that are under way have arrived.
+ * @param {Play.Engine} engine @param {{position: string, side: Play.Side | null}} stands @param {{side: Play.Side, dice: string, play: string}[]} plays
+ */
+export const after_plays = (engine, stands, plays) => plays.reduce(({ position, side }, one) => {
+  const { after } = engine.judge({ position, dice: one.dice, variant: 'backgammon', turns: 0, play: one.play });
+  return after ? { position: after, side: other(one.side) } : { position, side };
+}, stands);
 
 /** @param {Where} where @param {Pick<Draft, 'dice' | 'side' | 'play'>} turn @returns {Draft} one tablet records: none took it over */
 const told = ({ game, turns }, turn) => ({ game, turn: turns + 1, epoch: 0, ...turn });

@@ -10,8 +10,8 @@ import * as input from '../../lib/board/play-input.js';
 import { steps_of } from '../../lib/board/position.js';
 import { USUAL, other } from '../../lib/match/match-model.js';
 import { add_sheet } from '../../lib/ui.js';
-import { SideDraft } from './draft.js';
-import { duel_of, is_late, last_act, player_of } from './words.js';
+import { SideDraft, after_plays } from './draft.js';
+import { duel_of, is_late, last_act, player_of, side_of } from './words.js';
 
 export * as view from './record-view.js';
 
@@ -92,17 +92,18 @@ export class SideRecord {
     return duel_of(this.doc)[side === 'a' ? 0 : 1] ?? 0;
   }
 
-  /** @param {number | null} entry @returns {Side} */
+  /** @param {number | null} entry */
   side_of(entry) {
-    return entry === this.doc.captain ? 'b' : 'a';
+    return side_of(this.doc, entry);
   }
 
-  /** A turn from where the record stands. */
+  /** A turn from where the record stands, with what of it is not said yet. */
   begun() {
     const { board } = this.doc;
     // Where it is over the position stands as who has lost it sees it.
     const side = board?.on_roll ? this.side_of(board.on_roll) : board?.winner ? other(this.side_of(board.winner)) : null;
-    return input.input_start({ position: board?.position ?? USUAL.start, side, help: this.page.helps });
+    const plays = this.unsaid.map(({ body }) => ({ side: this.side_of(Number(body.entry)), dice: String(body.value), play: String(body.play ?? '') }));
+    return input.input_start({ ...after_plays(this.engine, { position: board?.position ?? USUAL.start, side }, plays), help: this.page.helps });
   }
 
   /** Behind which plays the turn stands that is entered. */
@@ -120,6 +121,17 @@ export class SideRecord {
     this.base = '';
     this.follow();
     this.page.paint();
+  }
+
+  /** Plays were refused: the turn stood on them. */
+  begin_again() {
+    this.won = null;
+    this.base = '';
+  }
+
+  /** The rules of the event may change while a turn is entered. @param {boolean} helps */
+  help(helps) {
+    if (this.state.help !== helps) this.set(input.set_help(this.engine, this.state, helps));
   }
 
   /** The turn being entered follows the record: another play there, another turn here. */

@@ -79,6 +79,10 @@ export const in_seats = (doc) => [...doc.players].sort((x, y) => Number(y.there)
 /** Who can win the game: the box or the captain, or either of two. @param {Brief | Sitting} doc @returns {[number | null, number | null]} */
 export const duel_of = (doc) => [doc.box, doc.captain];
 
+/** Who plays which checkers: the box is one side through all of a game, who leads the others may change within it.
+ * @param {Brief | Sitting} doc @param {number | null} entry @returns {Play.Side} */
+export const side_of = (doc, entry) => (entry === doc.box ? 'a' : 'b');
+
 // ---- what is to be done
 
 /** @param {Brief | Sitting} doc */
