@@ -274,9 +274,23 @@ static void replay_automatic(struct table *t, const struct transcript_action *ac
     t->game.cube = (uint32_t)action->value;
 }
 
+// It was the turn of this side, as formats that say whose will write it.
+static void position_of(struct table *t, struct transcript_action *position, int side)
+{
+    struct position p;
+    char *id = arena_alloc(t->arena, POSITION_ID_LENGTH + 1);
+    give_turn(t, side);
+    if (position->side == side || !position_id_read(position->play.at, position->play.len, CHECKERS_MAX, &p))
+        return;
+    const struct position turned = position_swap(&p);
+    position_id_write(&turned, id);
+    position->side = side;
+    position->play = (struct text){id, POSITION_ID_LENGTH};
+}
+
 static void replay_action(struct table *t, struct transcript_action *action)
 {
-    if (t->anybodys) give_turn(t, action->side);
+    if (t->anybodys) position_of(t, action - 1, action->side);
     t->anybodys = action->kind == ACTION_POSITION && action->said == SAID_UNKNOWN;
     switch (action->kind) {
     case ACTION_ROLL:

@@ -226,13 +226,42 @@ static void every_step_of_a_long_play(void **state)
     }
 }
 
+// A match file does not say whose turn it is in a position, SGF does: it is the turn of whoever then does something.
+static void whose_turn_a_position_is(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct transcript t, back;
+    struct review review;
+    static const char mat[] = "; [Jacoby \"On\"]\n0 point match\n Game 1\n Ann : 0    Bob : 0\n"
+                              "; Set Pos=sGfwATDgc/ABMA\n"
+                              "  1)                               Doubles => 2\n  2)  Takes\n"
+                              "; Set Pos=sGfwATDgc/ABMA\n  3)                              61: 13/7 8/7\n"
+                              "                                  Wins 4 points\n";
+    assert_read(mat_read(&a, text_of(mat), &t), "match file");
+    review_transcript(&a, &t, &review);
+    assert_good(&review, "match file");
+    struct json_out o = json_start(&a);
+    sgf_write(&o, &t);
+    assert_read(sgf_read(&a, json_bytes(&o), &back), "SGF");
+    review_transcript(&a, &back, &review);
+    assert_good(&review, "SGF");
+    assert_same(&t, &back, "SGF");
+    assert_int_equal(back.games[0].actions[0].side, RIGHT);
+    // Written once more as a match file the position stands as it stood.
+    o = json_start(&a);
+    mat_write(&o, &back);
+    assert_non_null(strstr(arena_string(&a, json_bytes(&o)), "; Set Pos=sGfwATDgc/ABMA\n"));
+    arena_free(&a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_main_line_of_every_game),       cmocka_unit_test(positions_and_dice_set_up),
         cmocka_unit_test(only_a_cube_in_the_middle_is_read), cmocka_unit_test(what_cannot_be_read_is_named),
         cmocka_unit_test(written_as_gnu_backgammon_does),    cmocka_unit_test(three_dice),
-        cmocka_unit_test(every_step_of_a_long_play),
+        cmocka_unit_test(every_step_of_a_long_play),         cmocka_unit_test(whose_turn_a_position_is),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
