@@ -319,13 +319,15 @@ export function dialog(template, style = '') {
       render(template(close, paint), box);
       room();
     };
-    new ResizeObserver(room).observe(box);
+    const size = new ResizeObserver(room);
+    size.observe(box);
     // It belongs to its page: whoever goes back does not take it along.
     const here = location.hash;
     const leave = () => { if (location.hash !== here) close(null); };
     addEventListener('hashchange', leave);
     box.addEventListener('close', () => {
       removeEventListener('hashchange', leave);
+      size.disconnect();
       box.remove();
       if (toast_box && box.contains(toast_box)) paint_toasts();
       resolve(answer);

@@ -21,17 +21,18 @@ import { add_sheet, complain, dialog, icon, toast } from '../lib/ui.js';
 /** @type {Side[]} */
 const SIDES = ['a', 'b'];
 
-/** What the server said last, for a page that opens again while the network is away. */
+/** What the server said last and what it has taken since, for a page that opens again while the network is away. */
 const KEPT = 'td.draughts';
 
-/** @param {string} base @returns {Game | null} */
+/** @param {string} base @returns {{there: Game | null, arrived: Entry[]}} */
 function kept_game(base) {
   try {
     const kept = JSON.parse(localStorage.getItem(KEPT) ?? 'null');
-    return kept?.base === base ? kept.game : null;
+    if (kept?.base === base) return { there: kept.game, arrived: kept.arrived ?? [] };
   } catch {
-    return null;
+    // As if nothing was kept.
   }
+  return { there: null, arrived: [] };
 }
 
 /** One match at this table. */
@@ -39,8 +40,13 @@ class Desk {
   /** @param {Tablet} page */
   constructor(page) {
     this.page = page;
+    const { there, arrived } = kept_game(this.base);
+    /** The match that was looked at last. */
+    this.of = this.number;
     /** What the server said of the game. @type {Game | null} */
-    this.there = kept_game(this.base);
+    this.there = there;
+    /** What it has taken since, and did not say yet: read back it will be, and until then it stands. @type {Entry[]} */
+    this.arrived = arrived;
     /** The rules, once they are loaded. @type {import('../lib/board/draughts-engine.js').Draughts | null} */
     this.engine = null;
     /** What `ahead` was made of, and came to. @type {{of: unknown[], game: Game | null}} */
@@ -59,34 +65,52 @@ class Desk {
     this.stands = 0;
     /** What waited to be sent when this was looked at last. @type {Entry[]} */
     this.waited = [];
-    /** What has arrived since, and is not in what the server said: read back it will be, and until then it stands. @type {Entry[]} */
-    this.arrived = [];
+  }
+
+  /** The match that is played here; 0: it is over. */
+  get number() {
+    return this.page.match?.match ?? 0;
   }
 
   get base() {
-    return `${this.page.base}/matches/${this.page.match.match}/draughts`;
+    return `${this.page.base}/matches/${this.number}/draughts`;
   }
 
   /** What was tapped here and is not acknowledged yet: kept by the tablet, sent again until it is. @returns {Entry[]} */
   get unsent() {
-    const { outbox, match } = this.page;
-    return (outbox?.entries ?? []).filter((entry) => entry.match === match.match && /\/draughts(\/undo)?$/.test(entry.path));
+    const { number } = this;
+    return (this.page.outbox?.entries ?? []).filter((entry) => entry.match === number && /\/draughts(\/undo)?$/.test(entry.path));
   }
 
   /** What was tapped here and is not in what the server said last. */
   get waits() {
     this.notice();
-    return [...this.arrived.filter(({ match }) => match === this.page.match.match), ...this.unsent];
+    return [...this.arrived.filter(({ match }) => match === this.number), ...this.unsent];
   }
 
-  /** What has left the queue since this was looked at last has arrived: seen at once, not when the page is painted next. */
+  /**
+   * What has left the queue since this was looked at last: seen at once, not when the page is painted next. What the server has taken stands;
+   * what it refused does not; after either the game is read again.
+   */
   notice() {
-    const { unsent } = this, { match } = this.page.match;
-    const gone = this.waited.filter((entry) => entry.match === match && unsent.every(({ key }) => key !== entry.key));
+    const { unsent, number } = this;
+    const gone = this.waited.some((entry) => entry.match === number && unsent.every(({ key }) => key !== entry.key));
+    const taken = this.page.taken.splice(0).filter((entry) => entry.match === number);
     this.waited = unsent;
-    if (!gone.length) return;
-    this.arrived = [...this.arrived.filter((entry) => entry.match === match), ...gone];
-    this.known = null;
+    if (gone || taken.length) this.known = null;
+    if (!taken.length) return;
+    this.arrived = [...this.arrived.filter((entry) => entry.match === number), ...taken];
+    this.keep();
+  }
+
+  /** For a page that opens again before the game could be read. */
+  keep() {
+    const { base, there: game, arrived } = this;
+    try {
+      localStorage.setItem(KEPT, JSON.stringify({ base, game, arrived }));
+    } catch {
+      // A full storage costs the board after a reload without a network, and nothing else.
+    }
   }
 
   /** The game once all that waits has arrived; null where this page cannot tell. @returns {Game | null} */
@@ -114,30 +138,28 @@ class Desk {
 
   /** Reads again where the match went on, or something that waited has arrived. */
   look() {
+    const { number } = this;
+    if (this.of !== number) Object.assign(this, { of: number }, kept_game(this.base));
     this.notice();
-    const now = this.page.match_there, { match } = this.page.match;
+    const now = this.page.match_there;
     if (this.known === now) return;
     this.known = now;
     this.questions += 1;
     const question = this.questions;
-    if (this.there?.match !== match) this.there = kept_game(this.base);
     const read = this.arrived;
     get(this.base).then((game) => {
-      if (this.questions !== question) return;
+      // Overtaken by a later question, or by the end of the match.
+      if (this.questions !== question || this.number !== number) return;
       const was = this.game;
       this.there = game;
       // Not what arrived while this was on its way.
       this.arrived = this.arrived.filter((entry) => !read.includes(entry));
       if (game.game !== was?.game || this.game?.acts.length !== was?.acts.length) this.tapped = NOTHING;
-      try {
-        localStorage.setItem(KEPT, JSON.stringify({ base: this.base, game }));
-      } catch {
-        // A full storage costs the board after a reload without a network, and nothing else.
-      }
+      this.keep();
       this.page.paint();
-    }).catch((problem) => {
+    }, (problem) => {
       this.known = null;
-      if (!(problem instanceof Problem && problem.passing)) complain(problem);
+      if (problem instanceof Problem && !problem.passing) complain(problem);
     });
   }
 
@@ -157,7 +179,7 @@ class Desk {
   /** Goes the way of every tap: kept here until the server has it. @param {Side} side @param {string} act @param {Record<string, unknown>} [more] */
   say(side, act, more = {}) {
     const { page, game, engine } = this;
-    if (this.busy || !game) return;
+    if (this.busy || !game || !page.match) return;
     const all = [...game.acts, { turn: 0, side, act, ...more }];
     const refused = game.black && engine ? engine.after(game, played(page.match).game, all).refused : '';
     if (refused) return void toast(refused, { bad: true });

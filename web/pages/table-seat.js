@@ -104,6 +104,8 @@ export class Seat extends View {
     /** What was entered here for an event that has no table here now, and was never sent. @type {import('../lib/outbox.js').Entry[]} */
     this.behind = [];
     this.behind_known = false;
+    /** What the server has taken at a board of draughts, until the board has seen it. @type {import('../lib/outbox.js').Entry[]} */
+    this.taken = [];
     /** How many entries were acknowledged. */
     this.replies = 0;
   }
@@ -343,7 +345,7 @@ export class Seat extends View {
     const where = `${title} · ${t('table.title', { table: this.device.table.name })}`;
     const storage = await browser_storage(hall, where, () => void this.outbox?.heard());
     this.outbox = new Outbox(storage, (entry) => this.deliver(entry),
-      { on_change: () => this.changed(), on_reply: (reply) => this.replied(reply), on_refusal: () => this.refresh() });
+      { on_change: () => this.changed(), on_reply: (reply, entry) => this.replied(reply, entry), on_refusal: () => this.refresh() });
     await this.outbox.open();
     this.resend();
     this.unfollow = await follow(uid, seq, { on_message: (message) => this.hear(message), on_state: (state) => this.turn(state) });
@@ -398,9 +400,10 @@ export class Seat extends View {
     }
   }
 
-  /** @param {any} reply */
-  replied(reply) {
+  /** @param {any} reply null: refused, and passed by @param {import('../lib/outbox.js').Entry} entry */
+  replied(reply, entry) {
     this.replies += 1;
+    if (reply && entry.path.includes('/draughts')) this.taken.push(entry);
     if (reply && reply.match) this.hold(reply);
     this.refresh();
   }

@@ -347,6 +347,11 @@ test('Fevga at the tablet: both sides go the same way round, and end on opposite
 test('Doublets at the tablet: what one cannot lay the other plays first, live, in the audit and in the file', async ({ desk, tablet, visitor, director }) => {
   const { base, page, begins, roll, point, say, plays, sent } = await at_board({ desk, tablet }, 'doublets');
   const undo = page.locator('.keys [data-key=undo]');
+  const correct = (/** @type {number} */ turn) => page.locator('.lst').getByRole('button', { name: `Correct turn ${turn}` }).click();
+  const agree = async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Correct it' }).click();
+    await sent();
+  };
   await expect(page.locator('[data-cell=p12]')).toHaveAccessibleName(/3 light checkers/);
   await everywhere(page, 'doublets-start');
   await begins(0, '31');
@@ -369,6 +374,24 @@ test('Doublets at the tablet: what one cannot lay the other plays first, live, i
   await expect(say).not.toContainText('what is left');
   await expect(say).toContainText('10/4');
   await page.locator('.keys [data-key=done]').click();
+  await expect(say).toContainText('what is left of 4–1');
+  // Dark lays one more than the 1 allows; it is recorded as it was played, and the list puts it right as the rest of that roll.
+  await page.locator('.keys [data-key=hand]').click();
+  await point(8);
+  await point(2);
+  await page.locator('.keys [data-key=done]').click();
+  await page.getByRole('button', { name: 'Record as played' }).click();
+  await sent();
+  const first = ['a 31 9/3 7/1', 'b 21 8/2 7/1', 'a 21 8/2 7/1', 'b 65 12/6 11/5', 'a 41 10/4'];
+  await expect.poll(plays).toEqual([...first, 'b rest 41 7/1 8/2']);
+  await correct(6);
+  await expect(say).toContainText('Turn 6:');
+  await expect(say).toContainText('7/1 8/2');
+  await undo.click();
+  await expect(say).not.toContainText('8/2');
+  await page.locator('.keys [data-key=done]').click();
+  await agree();
+  await expect.poll(plays).toEqual([...first, 'b rest 41 7/1']);
   await roll('62');
   await expect(say).toContainText('12/6 8/2');
   await page.locator('.keys [data-key=done]').click();
@@ -379,15 +402,22 @@ test('Doublets at the tablet: what one cannot lay the other plays first, live, i
   await roll('51');
   await roll('43');
   await expect.poll(plays).toEqual([...all, 'a 51 11/5']);
-  // The play before the rest is put right by the list, and all that followed is judged again.
-  await expect(page.locator('.lst')).toContainText('7/1');
+  // A play before the rest is put right by the list, and all that followed is judged again.
+  await correct(3);
+  await expect(say).toContainText('Turn 3:');
+  await roll('31');
+  await expect(say).toContainText('9/3 7/1');
+  await page.locator('.keys [data-key=done]').click();
+  await expect(page.getByRole('dialog')).toContainText('5 later turns stay.');
+  await agree();
+  await expect.poll(plays).toEqual([...all, 'a 51 11/5'].with(2, 'a 31 9/3 7/1'));
   const uid = base.split('/').pop();
   const phone = await visitor({ viewport: { width: 390, height: 844 } });
   await phone.goto(`/match.html?t=${uid}&m=1`);
   await expect(phone.locator('.rp-list')).toContainText('Rest of 41: 7/1');
   await everywhere(phone, 'doublets-public');
   await director.goto(`/audit.html?t=${uid}&m=1`);
-  await director.getByText('Rest of 41: 7/1').click();
+  await director.getByText('Rest of 41: 7/1').last().click();
   await expect(director.locator('.verdict.ok')).toContainText('7/1');
   const file = await (await director.request.get(`/api/v1${base}/matches/1/mat`)).text();
   expect(file).toContain('[Variation "doublets"]');

@@ -5,11 +5,19 @@ const here = globalThis;
 
 export class Element extends EventTarget {
   dataset = {};
+  style = {};
   append() {}
   remove() {}
   setAttribute() {}
   querySelector() {
     return null;
+  }
+  insertBefore(/** @type {unknown} */ node) {
+    return node;
+  }
+  showModal() {}
+  close() {
+    this.dispatchEvent(new Event('close'));
   }
 }
 
@@ -17,7 +25,7 @@ here.document = { createComment: () => ({}), createTreeWalker: () => ({}), creat
   adoptedStyleSheets: [], documentElement: new Element(), head: new Element(), querySelector: () => null };
 here.HTMLElement = Element;
 here.customElements = { define: () => undefined, get: () => undefined };
-here.addEventListener = () => undefined;
+here.addEventListener = here.removeEventListener = () => undefined;
 here.location = { hash: '', search: '', pathname: '/', href: 'http://tablet/' };
 
 /** What is kept, as text. @type {Map<string, string>} */

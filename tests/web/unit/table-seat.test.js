@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The tablet at its table: where the two go who sat here last, when answers come late.
+// The tablet at its table: where the two go who sat here last, when answers come late; what the server has taken at a board of draughts.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -46,4 +46,14 @@ test('an answer about a match that was followed by another one here says nothing
   answers[0](goes_to('2'));
   await asked;
   assert.equal(seat.nexts.a, null);
+});
+
+test('an act at a board of draughts is taken when the server says so, not when it refuses it', () => {
+  const { seat } = seat_of();
+  seat.refresh = () => undefined;
+  const entry = (/** @type {string} */ path) => ({ key: path, path: `/t/e/matches/1/${path}`, match: 1 });
+  seat.replied(null, entry('draughts'));
+  assert.deepEqual(seat.taken, []);
+  for (const path of ['draughts', 'games', 'draughts/undo']) seat.replied({}, entry(path));
+  assert.deepEqual(seat.taken.map(({ key }) => key), ['draughts', 'draughts/undo']);
 });
