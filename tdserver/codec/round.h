@@ -20,8 +20,8 @@
 // relaxed, words}; excluded: without this bar the pairing would be another, better one. Named is every bar of which that can be
 // told by exchanging up to `exchange` pairs (3: the two who are barred, and one more pair), and no other one; what only a longer
 // chain of exchanges would better is not named. A pair with the bye has
-// {a, b, score, byes, no_pairing_with: [...], ...} instead: those of lower score whose bye would leave nobody
-// legal for somebody.
+// {a, b, score, byes, no_pairing_with: [...], ...} instead: those of lower score with whose bye there would be no
+// legal pairing, or only such as break more of the rules that were relaxed.
 #ifndef CODEC_ROUND_H
 #define CODEC_ROUND_H
 #include "base/err.h"

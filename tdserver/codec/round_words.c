@@ -197,6 +197,35 @@ static bool was_passed_over(const struct reason *r, int32_t a)
     return players[a].score < players[r->pair->a].score && !swiss_bars(r->s, a, SWISS_BYE);
 }
 
+static bool colours_count(const struct swiss *s)
+{
+    return s->colours_twice.component >= 0;
+}
+
+// What stands before the bye in the weights (swiss.c): with the bye for anybody lower one of these is worse, or nobody is paired.
+static const char *without_words(const struct swiss *s)
+{
+    static const char *const words[SWISS_RUNGS][2] = {
+        [SWISS_STRICT] =
+            {"With the bye for %d there would be no legal pairing.",
+             "With the bye for %d there would be no legal pairing, or more pairs who have both had "
+             "the same colour two games more often."},
+        [SWISS_CLUBS_MEET] =
+            {"With the bye for %d there would be more pairs of one club, or no pairing without a rematch.",
+             "With the bye for %d there would be more pairs of one club or who have both had the same colour "
+             "two games more often, or no pairing without a rematch."},
+        [SWISS_REMATCHES] = {"With the bye for %d there would be more rematches, or as many with more pairs "
+                             "of one club, or of "
+                             "those who have met more often or more lately.",
+                             "With the bye for %d there would be more rematches, or as many with more pairs "
+                             "of one club, or of "
+                             "those who have met more often or more lately, or who have both had the same "
+                             "colour two games more "
+                             "often."},
+    };
+    return words[s->rung][colours_count(s)];
+}
+
 static void put_passed_over(struct reason *r)
 {
     json_key(r->o, "no_pairing_with");
@@ -204,8 +233,7 @@ static void put_passed_over(struct reason *r)
     for (int32_t a = 0; a < r->s->question.count; a++) {
         if (!was_passed_over(r, a)) continue;
         json_int(r->o, id_of(r->s, a));
-        say(r, "With the bye for %d there would be no legal pairing%s.", id_of(r->s, a),
-            r->s->rung == SWISS_STRICT ? "" : " that breaks as few rules");
+        say(r, without_words(r->s), id_of(r->s, a));
     }
     json_array_end(r->o);
 }

@@ -234,9 +234,10 @@ static int32_t pack_fields(struct swiss *s, int32_t joined)
     pack_groups(s, &p, joined);
     s->bye = pack(&p, is_odd(s) ? s->seats[0].above : 0);
     s->colours_twice = pack(&p, largest_colours(s, COLOURS_TWICE));
-    s->club_met = pack(&p, s->rung >= SWISS_CLUBS_MEET && clubs ? pairs_of(s) : 0);
     s->rematch_last = pack(&p, met ? pairs_of(s) * last_most(s) : 0);
-    s->rematch = pack(&p, met ? pairs_of(s) * UINT8_MAX : 0);
+    s->rematch_times = pack(&p, met ? pairs_of(s) * UINT8_MAX : 0);
+    s->club_met = pack(&p, s->rung >= SWISS_CLUBS_MEET && clubs ? pairs_of(s) : 0);
+    s->rematch = pack(&p, met ? pairs_of(s) : 0);
     return p.component + 1;
 }
 
@@ -252,8 +253,9 @@ static void lay_fields(struct swiss *s, enum swiss_rung rung)
     s->joined = 0;
     while ((s->width = pack_fields(s, s->joined)) > MATCHING_WIDTH_MAX)
         s->joined += s->joined ? 1 : 2;
-    struct swiss_field *fields[] = {&s->rematch, &s->rematch_last, &s->club_met, &s->colours_twice, &s->bye,
-                                    &s->bye_lot, &s->colours,      &s->within,   &s->club};
+    struct swiss_field *fields[] = {&s->rematch,       &s->club_met, &s->rematch_times, &s->rematch_last,
+                                    &s->colours_twice, &s->bye,      &s->bye_lot,       &s->colours,
+                                    &s->within,        &s->club};
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         turn_round(s, fields[i]);
     for (int32_t group = 0; group < s->groups; group++)
@@ -367,7 +369,8 @@ static void relax(const struct swiss *s, int32_t i, int32_t j, uint32_t relaxed,
 {
     if (relaxed & SWISS_SAME_CLUB) take(weight, s->club_met, 1);
     if (!(relaxed & SWISS_REMATCH)) return;
-    take(weight, s->rematch, meeting(s, i, j).times);
+    take(weight, s->rematch, 1);
+    take(weight, s->rematch_times, meeting(s, i, j).times);
     take(weight, s->rematch_last, meeting(s, i, j).last);
 }
 

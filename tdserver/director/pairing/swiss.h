@@ -5,7 +5,8 @@
 //
 //   1. Legal pairs only: no rematch; no bye for somebody who had more byes than another player here; with
 //      SWISS_CLUBS_NEVER no two of one club. If no pairing is legal, rules are relaxed, one rung of the ladder
-//      after the other, and as few pairs as possible break them (of rematches those of the longest ago).
+//      after the other, and as few pairs as possible break them: rematches first, then pairs of one club; of
+//      rematches those who met least often, then those of the longest ago.
 //   2. The bye goes to the lowest score.
 //   3. The differences of score, from the top: those of the pairs whose better player is in the first score
 //      group add up to as little as possible, then those of the second group, and so on.
@@ -98,7 +99,8 @@ struct swiss {
     int32_t *seat_of;         // of players
     int32_t groups, fewest_byes;
     int64_t lowest, unit; // score of the last; all differences are multiples of unit
-    struct swiss_field rematch, rematch_last, club_met, colours_twice, bye, bye_lot, colours, within, club;
+    struct swiss_field rematch, club_met, rematch_times, rematch_last, colours_twice, bye, bye_lot, colours,
+        within, club;
     int32_t beyond; // edges that the matching refused: never one, and nobody is paired if there is
     struct matching matching;
 };
