@@ -4,19 +4,19 @@
 enum { PERCENT = 10000 }; // hundredths of a percent
 
 const struct tie_criterion_row tie_criteria[TIE_CRITERIA] = {
-    [TIE_POINTS] = {"Points", "PTS", 2, 1, "points"},
-    [TIE_WINS] = {"Wins", "WIN", 1, 0, "wins"},
-    [TIE_DIRECT] = {"Direct encounter", "DE", 1, 0, "direct"},
-    [TIE_BUCHHOLZ] = {"Buchholz", "BH", 2, 1, "buchholz"},
-    [TIE_BUCHHOLZ_CUT] = {"Buchholz cut 1", "BH/C1", 2, 1, "cut"},
-    [TIE_BUCHHOLZ_MEDIAN] = {"Buchholz median", "BH/M1", 2, 1, "median"},
-    [TIE_SONNEBORN] = {"Sonneborn-Berger", "SB", 4, 2, "sonneborn"},
-    [TIE_PROGRESSIVE] = {"Progressive", "PS", 2, 1, "progressive"},
-    [TIE_PERCENTAGE] = {"Opponents' score percentage", "OP%", 100, 2, "percentage"},
-    [TIE_KOYA] = {"Koya", "KS", 2, 1, "koya"},
-    [TIE_BOARDS] = {"Boards won", "BRD", 1, 0, "boards"},
-    [TIE_BOARD_POINTS] = {"Points on boards", "BPT", 1, 0, "board_points"},
-    [TIE_DIFFERENCE] = {"Point difference", "+/-", 1, 0, "difference"},
+    [TIE_POINTS] = {"Points", "PTS", 2, 1, "points", false},
+    [TIE_WINS] = {"Wins", "WIN", 1, 0, "wins", false},
+    [TIE_DIRECT] = {"Direct encounter", "DE", 1, 0, "direct", false},
+    [TIE_BUCHHOLZ] = {"Buchholz", "BH", 2, 1, "buchholz", true},
+    [TIE_BUCHHOLZ_CUT] = {"Buchholz cut 1", "BH/C1", 2, 1, "cut", true},
+    [TIE_BUCHHOLZ_MEDIAN] = {"Buchholz median", "BH/M1", 2, 1, "median", true},
+    [TIE_SONNEBORN] = {"Sonneborn-Berger", "SB", 4, 2, "sonneborn", true},
+    [TIE_PROGRESSIVE] = {"Progressive", "PS", 2, 1, "progressive", true},
+    [TIE_PERCENTAGE] = {"Opponents' score percentage", "OP%", 100, 2, "percentage", true},
+    [TIE_KOYA] = {"Koya", "KS", 2, 1, "koya", true},
+    [TIE_BOARDS] = {"Boards won", "BRD", 1, 0, "boards", false},
+    [TIE_BOARD_POINTS] = {"Points on boards", "BPT", 1, 0, "board_points", false},
+    [TIE_DIFFERENCE] = {"Point difference", "+/-", 1, 0, "difference", false},
 };
 
 const struct tie_rule tie_rule_ours = {

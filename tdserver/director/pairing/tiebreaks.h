@@ -58,7 +58,8 @@ enum tie_criterion {
 struct tie_criterion_row {
     const char *name, *label; // "Buchholz", "BH"
     int32_t unit, decimals;
-    const char *word; // as an order names it (tie_words.h)
+    const char *word;  // as an order names it (tie_words.h)
+    bool equal_rounds; // compares only those who have played as many rounds (case 115)
 };
 extern const struct tie_criterion_row tie_criteria[TIE_CRITERIA];
 

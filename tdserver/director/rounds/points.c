@@ -223,6 +223,25 @@ static void rule_fill(struct points *p, const struct end_rule *end)
 
 // ---- all
 
+// Where matches are played in any order, players have had different numbers of them until all are played: what adds up over rounds
+// then compares nobody (case 115). What such an order says counts again once nothing is to come.
+static bool is_under_way(const struct points *p, const struct graph *g, const struct node_now *now,
+                         int32_t section)
+{
+    bool open = false;
+    for (int32_t n = 1; n <= g->count; n++)
+        open |= counts_here(p, g, n, section) && !node_decided(now[n].how);
+    return open;
+}
+
+static void rule_without_sums(struct tie_rule *rule)
+{
+    int32_t count = 0;
+    for (int32_t i = 0; i < rule->count; i++)
+        if (!tie_criteria[rule->order[i]].equal_rounds) rule->order[count++] = rule->order[i];
+    rule->count = count;
+}
+
 static bool all_meet(const struct graph *g, int32_t section)
 {
     return g->end[section].by == PLACES_BY_GROUPS || g->end[section].by == PLACES_BY_ALL_PLAY_ALL;
@@ -238,9 +257,10 @@ static bool table_fill(const struct graph *g, const struct graph_results *result
     out->round = room_take(room, table_bytes(out->players, out->rounds));
     if (!out->round) return false;
     rounds_fill(out, g, results, now, section);
-    if (all_meet(g, section))
+    if (all_meet(g, section)) {
+        if (is_under_way(out, g, now, section)) rule_without_sums(&out->rule);
         all_struck(out, results, section);
-    else {
+    } else {
         missed_fill(out, g->end[section].missed);
         sat_out_fill(out, g, results, now, section);
     }
