@@ -7,7 +7,7 @@ import '../lib/board/board.js';
 import { pieces_of } from '../lib/board/draughts.js';
 import { BAR, sides } from '../lib/board/position.js';
 import '../lib/icons.js';
-import { POOL, parts_of, parts_of_draughts, parts_of_pool, start_of } from '../lib/rule-sheet.js';
+import { POOL, as_agreed, name_of, parts_of, parts_of_draughts, parts_of_pool, start_of } from '../lib/rule-sheet.js';
 import { list, t } from '../lib/text.js';
 import { View, bar, theme_button } from '../lib/ui.js';
 
@@ -18,11 +18,11 @@ import { View, bar, theme_button } from '../lib/ui.js';
 const PLAYERS = 5;
 const MEN = 6;
 
-/** What a name in the address stands for: the games of a series, or one; what was agreed on besides is no other game.
+/** What a name in the address stands for: the games of a series, or one, each with what was agreed on.
  * @param {Known} known @param {string} name */
 function games_called(known, name) {
   const series = known.series.find((one) => one.series === name || one.games === name);
-  return { series, names: (series?.games ?? name).split(' ').map((one) => one.split(/[+~]/)[0]) };
+  return { series, texts: (series?.games ?? name).split(' ') };
 }
 
 /** What the address names, with what was agreed on: a plus is no blank here. */
@@ -60,18 +60,19 @@ const table_of_pool = () => svg`<svg class="pool" viewBox="0 0 300 220" role="im
     (x + 22 * (man % 3 - 1)).toFixed(1)} cy=${(y + 22 * (man < 3 ? -0.5 : 0.5)).toFixed(1)} r="10"></circle>`)}</g>`;
 })}</svg>`;
 
-/** @param {Known} known @param {string} name */
-function sheet_of(known, name) {
+/** @param {Known} known @param {string} text one game, with what was agreed on */
+function sheet_of(known, text) {
+  const name = name_of(text);
   if (name === POOL) return sheet({ game: POOL, title: t('gamesheet.title_pool'), said: t('gamesheet.start_pool'), parts: parts_of_pool(),
     picture: table_of_pool() });
   const game = known.games.find((one) => one.game === name), other = known.draughts.find((one) => one.game === name);
   if (game) {
     const { board: kind, title } = game;
-    return sheet({ game: name, title, said: where(game), parts: parts_of(game), picture: html`<td-board .model=${
+    return sheet({ game: name, title, said: where(game), parts: parts_of(as_agreed(game, text)), picture: html`<td-board .model=${
       { position: sides(kind.start, 'a', kind.checkers), kind, view: 'a', title: t('gamesheet.head_start') }}></td-board>` });
   }
   if (!other) return html`<p class="empty">${t('gamesheet.unknown')}</p>`;
-  return sheet({ game: name, title: other.title, parts: parts_of_draughts(other),
+  return sheet({ game: name, title: other.title, parts: parts_of_draughts(as_agreed(other, text)),
     said: t('gamesheet.start_draughts', { black: army(other.start, 'black'), white: army(other.start, 'white') }),
     picture: html`<td-draughts .model=${{ fen: other.start, edge: other.edge, view: 'white', title: t('gamesheet.head_start') }}></td-draughts>` });
 }
@@ -98,11 +99,11 @@ class Rules extends View {
   template() {
     const { known } = this, asked = asked_for();
     if (!known) return html`<div class="wait"><p>${t('ui.loading')}</p></div>`;
-    const { series, names } = games_called(known, asked);
+    const { series, texts } = games_called(known, asked);
     return html`${bar({ title: t('title.rules'), home: 'index.html', children: theme_button() })}<main class="page stack rules">${asked ? html`<div
       class="rowed"><a class="btn" href="rules.html">${t('gamesheet.all')}</a><button class="btn" @click=${() => print()}>${t('gamesheet.print')}</button></div>
       ${series ? html`<p class="rowed">${t('gamesheet.series', { title: series.title, n: series.length })}</p>` : nothing}${
-      names.map((name) => sheet_of(known, name))}` : this.all(known)}</main>`;
+      texts.map((text) => sheet_of(known, text))}` : this.all(known)}</main>`;
   }
 }
 

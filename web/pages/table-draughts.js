@@ -346,8 +346,8 @@ async function laws(desk, game) {
     cautions.map((side) => html`<p class="note">${rich('draughts.cautioned', { name: html`<bdi>${match[side].name}</bdi>` })}</p>`)}<div class="dr-laws">${
     all.map((one) => html`<p><button class="btn" ?disabled=${!one.run} @click=${() => close(one.run)}>${t(`draughts.law_${one.what}`)}</button><span>${
       rich(`draughts.law_${one.what}_text`, one.args)}</span></p>`)}</div>
-    <p class="acts"><a class="link" href=${`rules.html?game=${encodeURIComponent(game.ruleset)}`} target="_blank">${t('games.rules')}</a><button class="btn"
-      @click=${() => close(null)}>${t('ui.close')}</button></p></div>`);
+    <p class="acts"><a class="link" href=${`rules.html?game=${encodeURIComponent(match.series.games[0].game)}`}
+      target="_blank">${t('games.rules')}</a><button class="btn" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`);
   await run?.();
 }
 

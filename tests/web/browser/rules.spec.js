@@ -85,6 +85,24 @@ test('the sheets of Tavli follow one another, a page each; all games are listed;
   await page.goto(`/match.html?t=${made.uid}&m=1`);
   await page.getByRole('link', { name: 'Game 1: Portes' }).click();
   await expect(page.locator('.rulesheet h2')).toHaveText(['Portes']);
+  // What was agreed on of it stands on the sheet: a triple game counts, and no other count does.
+  await expect(page.locator('[data-rule^=counts_]')).toHaveText([/^A win counts one; two \(gammon\) .*; three \(backgammon\)/]);
+  await expect(page.locator('[data-rule=no-hit-and-run]')).toHaveCount(1);
+});
+
+test('a sheet says what was agreed on: huffing, three dice, no ban on hit and run', async ({ visitor }) => {
+  const page = await visitor({ viewport: { width: 360, height: 740 } });
+  /** @param {string} games @param {string[]} there @param {string[]} gone */
+  const has = async (games, there, gone) => {
+    await page.goto(`/rules.html?game=${encodeURIComponent(games)}`);
+    for (const one of there) await expect(page.locator(`[data-rule="${one}"]`), `${games}: ${one}`).toHaveCount(1);
+    for (const one of gone) await expect(page.locator(`[data-rule="${one}"]`), `${games}: ${one}`).toHaveCount(0);
+    expect(await page.locator('.rulesheet').innerText(), games).not.toMatch(/[{}]|gamesheet\.|undefined/);
+    expect(await pages_of(page), games).toEqual({ count: 1, sizes: ['210 x 297'] });
+  };
+  await has('draughts+huff+ballot-43+mini-match+timed', ['dr_huff', 'dr_ballot', 'dr_mini-match', 'dr_timed'], ['dr_missed']);
+  await has('english+three-dice', ['three-dice'], ['imaginary-six']);
+  await has('portes+triple~no-hit-and-run', ['counts_three'], ['counts_two', 'no-hit-and-run']);
 });
 
 test('the pool game has its sheet: a picture of six men a player, its throws, its source', async ({ visitor }) => {

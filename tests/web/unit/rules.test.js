@@ -75,6 +75,11 @@ test('a preset sets what there is, to values that are allowed', () => {
     }
 });
 
+test('the laws of 1931 are these', () => {
+  assert.deepEqual(PRESETS.laws_1931, { clock: 0, late_first: 0, moves: 0, premature: 0, crawford: 0, dead_cube: 2, jacoby: 0, cube_limit: 0,
+    automatic_doubles: 7, opening: 1, dice: 0 });
+});
+
 test('what is as the preset says already does not change, nor what the draw has settled', () => {
   const settings = Object.entries({ ...PRESETS.wbgf, clock: 0, crawford: 0 }).map(([name, value]) => ({ name, value }));
   const names = (/** @type {boolean} */ drawn) => changes_of(settings, 'wbgf', drawn).map(({ setting, value }) => `${setting.name} ${value}`);

@@ -178,7 +178,7 @@ function turn_row(state, at, set) {
         @click=${() => set({ turns: state.turns.filter((_, other) => other !== at) })}>${icon('cross')}</button>` : nothing}</div>
     <div class="game-about">${game ? picture(game) : draughts ? squares(draughts) : nothing}<p class="dim">${known_one?.about}${
       unknown.length ? html` · ${unknown.join(' ')}` : nothing}
-      <a class="link" href=${`rules.html?game=${turn.game}`} target="_blank">${t('games.rules')}</a></p></div>
+      <a class="link" href=${`rules.html?game=${encodeURIComponent(text_of(turn))}`} target="_blank">${t('games.rules')}</a></p></div>
     <div class="game-terms">${game ? dice_terms(turn, game, put) : draughts ? draughts_terms(turn, put) : nothing}</div></li>`;
 }
 
