@@ -81,7 +81,7 @@ static bool has_double(const struct transcript_game *game)
 
 static bool is_crawford(struct sheet *s, const struct transcript_game *game)
 {
-    bool none = s->rules.no_crawford || variant_counts_men(&s->variant);
+    bool none = s->rules.no_crawford || !variant_has_crawford(&s->variant);
     if (none || !score_is_crawford(&s->score)) return false;
     bool done = s->out->games == 1 && has_double(game);
     s->score.crawford_done = done;
@@ -195,9 +195,12 @@ static void check_result(struct sheet *s, struct transcript_game *game, const st
 
 static void add_score(struct sheet *s, struct transcript_game *game)
 {
-    s->score.crawford_done |= game->crawford;
+    // A game without a cube, of several in turn, leaves the Crawford game to the next that has one.
+    bool done = s->score.crawford_done || game->crawford;
+    s->score.crawford_done = done;
     if (game->winner < 0) return;
     s->score = score_after(&s->score, (unsigned)game->winner, (unsigned)game->points);
+    s->score.crawford_done = done;
     bool over = score_is_over(&s->score);
     if (game->final && s->score.length && !over) {
         NOTE(s, "game %" PRId32 " is said to end the match, but the score is %d-%d", s->out->games,
@@ -227,7 +230,7 @@ static void review_game(struct sheet *s, struct transcript_game *game)
     struct replay_rules rules = {
         .variant = &s->variant, .rules = s->rules, .score = s->score, .room = &s->room};
     // Nobody is one point away where one checker counts four (DECISIONS 145).
-    rules.rules.no_crawford |= variant_counts_men(&s->variant);
+    rules.rules.no_crawford |= !variant_has_crawford(&s->variant);
     rules.rules.dead_cube_free |= variant_counts_men(&s->variant);
     struct replay replay = replay_game(s->arena, game, &rules, s->out);
     if (replay.doubled_in_crawford) {

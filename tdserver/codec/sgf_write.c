@@ -125,13 +125,13 @@ static struct text games_and_score(const struct transcript *t, char room[static 
 }
 
 // Words with colons between; what is played stands among them where it is not backgammon, and how it is scored where checkers
-// are counted: then nobody is one point away, and there is no Crawford game.
+// are counted: then nobody is one point away, and there is no Crawford game. Nor is there one without a cube.
 static void put_rules(struct json_out *o, const struct transcript *t, const struct transcript_game *game)
 {
     bool jacoby = text_equal_ascii_fold(transcript_tag(t, TEXT("Jacoby")), TEXT("On")), any = false;
     char room[SERIES_ROOM];
     struct text said, played = games_and_score(t, room, &said), score = transcript_score_rule(said);
-    bool crawford = t->length && !off(t, TEXT("Crawford")) && !score.len;
+    bool crawford = t->length && !off(t, TEXT("Crawford")) && !score.len && transcript_has_crawford(t);
     if (crawford) put_rule(o, &any, game->crawford ? TEXT("Crawford:CrawfordGame") : TEXT("Crawford"));
     if (!t->length && jacoby) put_rule(o, &any, TEXT("Jacoby"));
     if (played.len && !text_equal_ascii_fold(played, TEXT("backgammon")))

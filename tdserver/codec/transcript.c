@@ -127,6 +127,14 @@ bool transcript_variant(const struct transcript *t, int32_t number, struct varia
     return true;
 }
 
+bool transcript_has_crawford(const struct transcript *t)
+{
+    struct variant each;
+    for (int32_t number = 1; number <= SERIES_MOST; number++)
+        if (!transcript_variant(t, number, &each) || variant_has_crawford(&each)) return true;
+    return false;
+}
+
 // Doubles the room of a list when it is full; the old room stays in the arena until the end.
 static void *list_grow(struct arena *a, void *at, size_t count, size_t *room, size_t size, size_t first)
 {

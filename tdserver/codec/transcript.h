@@ -85,6 +85,8 @@ struct text transcript_tag(const struct transcript *t, struct text key);
 // game, a series or several games in turn (engine/series.h); backgammon if they name none. False if they name one that is not
 // known.
 bool transcript_variant(const struct transcript *t, int32_t number, struct variant *out);
+// May the match have a Crawford game? Not where no game of it has a cube, or all count checkers; whatever a Crawford tag says.
+bool transcript_has_crawford(const struct transcript *t);
 // The games as the tags name them, empty if they name none.
 struct text transcript_games(const struct transcript *t);
 // How the games are scored where it is not by points: "men", "combined" (the words of a Score tag, score-men among the rules of

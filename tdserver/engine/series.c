@@ -54,3 +54,11 @@ bool series_game(const char *games, unsigned played, struct variant *out)
         games = game_read(games, out) + 1;
     return game_read(games, out);
 }
+
+bool series_has_crawford(const char *games)
+{
+    struct variant each;
+    for (unsigned n = 0, count = series_games(games); n < count; n++)
+        if (series_game(games, n, &each) && variant_has_crawford(&each)) return true;
+    return false;
+}

@@ -31,5 +31,7 @@ const struct series *series_called(const char *games);
 bool series_game(const char *games, unsigned played, struct variant *out);
 // How many games take turns; 0: the text cannot be read.
 unsigned series_games(const char *games);
+// May a match of them have a Crawford game: has any of them a cube, and points (variant_has_crawford)?
+bool series_has_crawford(const char *games);
 
 #endif

@@ -93,6 +93,12 @@ static inline bool variant_counts_men(const struct variant *v)
     return variant_has(v, FLAG_SCORE_CHECKERS) || variant_has(v, FLAG_SCORE_COMBINED);
 }
 
+// May a match of it have a Crawford game? That is one without the cube, at one point away.
+static inline bool variant_has_crawford(const struct variant *v)
+{
+    return variant_has(v, FLAG_CUBE) && !variant_counts_men(v);
+}
+
 // The opponent's number of the point that I call `point`, 1..24.
 static inline unsigned variant_across(const struct variant *v, unsigned point)
 {

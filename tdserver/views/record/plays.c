@@ -12,6 +12,7 @@
 #include "director/games/score.h"
 #include "director/profile.h"
 #include "engine/roll.h"
+#include "engine/series.h"
 #include "engine/variant.h"
 #include "views/record/mat_tags.h"
 
@@ -236,7 +237,7 @@ static void add_tags(struct arena *a, struct transcript *t, const struct view *v
     const char *said = match_games(v->state, m->section);
     char *games = arena_string(a, text_of(said));
     struct text score = transcript_score_apart(games);
-    bool crawford = profile_match_rules(v->state).crawford && !match_games_by_men(said);
+    bool crawford = profile_match_rules(v->state).crawford && series_has_crawford(said);
     mat_event_tags(a, t, v, text_of(document_round_name(v, m, round)), names);
     mat_tag(a, t, "Variation", strcmp(games, "backgammon") ? text_of(games) : TEXT("Backgammon"));
     mat_tag(a, t, "Crawford", crawford ? TEXT("On") : TEXT("Off"));

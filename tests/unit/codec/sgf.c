@@ -2,6 +2,7 @@
 // Smart Game Format: the main line of every game, nothing else, and what cannot be read.
 #include "codec/sgf.h"
 #include "codec/mat.h"
+#include "codec/turnlist.h"
 
 #include "codec/review.h"
 #include "transcripts.h"
@@ -255,6 +256,51 @@ static void whose_turn_a_position_is(void **state)
     arena_free(&a);
 }
 
+// Whatever the file says: without a cube there is no Crawford game, and of several games in turn it is one that has a cube.
+static void a_crawford_game_needs_a_cube(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *variation, *rows, *rules, *ids;
+        bool crawford[2];
+    } cases[] = {
+        {"Backgammon", "Ann : 2    Bob : 0\n", "RU[Crawford:CrawfordGame]", ":0:2:1:3:", {true}},
+        {"portes", "Ann : 2    Bob : 0\n", "RU[portes]", ":0:2:0:3:", {false}},
+        {"backgammon~cube", "Ann : 2    Bob : 0\n", "RU[backgammon~cube]", ":0:2:0:3:", {false}},
+        {"portes backgammon",
+         "Ann : 2    Bob : 0\n  1) 31: 8/5 6/5                  \n                                  Wins 1 "
+         "point\n"
+         " Game 2\n Ann : 2    Bob : 1\n",
+         "RU[Crawford:CrawfordGame:portes backgammon]",
+         ":1:2:1:3:",
+         {false, true}},
+    };
+    for (size_t i = 0; i < COUNT(cases); i++) {
+        struct arena a = ARENA_EMPTY;
+        struct transcript t;
+        struct review review;
+        const char *name = cases[i].variation;
+        const char *mat = arena_printf(&a,
+                                       "; [Variation \"%s\"]\n; [Crawford \"On\"]\n3 point match\n Game 1\n "
+                                       "%s  1) 31: 8/5 6/5                  64: 24/14\n",
+                                       name, cases[i].rows);
+        assert_read(mat_read(&a, text_of(mat), &t), name);
+        review_transcript(&a, &t, &review);
+        assert_true(review.crawford_ok);
+        for (size_t game = 0; game < t.count; game++)
+            assert_int_equal(t.games[game].crawford, cases[i].crawford[game]);
+        struct json_out o = json_start(&a);
+        sgf_write(&o, &t);
+        const char *sgf = arena_string(&a, json_bytes(&o));
+        if (!strstr(sgf, cases[i].rules)) fail_msg("%s is not in %s", cases[i].rules, sgf);
+        o = json_start(&a);
+        turnlist_ids(&o, &t);
+        const char *ids = arena_string(&a, json_bytes(&o));
+        if (!strstr(ids, cases[i].ids)) fail_msg("%s: %s is not in %s", name, cases[i].ids, ids);
+        arena_free(&a);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -262,6 +308,7 @@ int main(void)
         cmocka_unit_test(only_a_cube_in_the_middle_is_read), cmocka_unit_test(what_cannot_be_read_is_named),
         cmocka_unit_test(written_as_gnu_backgammon_does),    cmocka_unit_test(three_dice),
         cmocka_unit_test(every_step_of_a_long_play),         cmocka_unit_test(whose_turn_a_position_is),
+        cmocka_unit_test(a_crawford_game_needs_a_cube),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

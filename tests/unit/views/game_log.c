@@ -278,7 +278,8 @@ static void recorded_matches_read_back_as_they_were_played(void **state)
 }
 
 // How games are scored is a header of its own, where all of the match are scored so: then readers that know the games know
-// their names, and what the points are. Where checkers are counted nobody plays a Crawford game.
+// their names, and what the points are. Where checkers are counted, or nothing that is
+// played has a cube, nobody plays a Crawford game.
 static void scoring_is_a_header_of_its_own(void **state)
 {
     (void)state;
@@ -289,6 +290,9 @@ static void scoring_is_a_header_of_its_own(void **state)
         {"backgammon+score-men", "; [Variation \"Backgammon\"]\n; [Crawford \"Off\"]\n; [Score \"men\"]\n\n"},
         {"portes+score-combined plakoto+score-combined",
          "; [Variation \"portes plakoto\"]\n; [Crawford \"Off\"]\n; [Score \"combined\"]\n\n"},
+        {"portes", "; [Variation \"portes\"]\n; [Crawford \"Off\"]\n\n"},
+        {"backgammon~cube", "; [Variation \"backgammon~cube\"]\n; [Crawford \"Off\"]\n\n"},
+        {"portes backgammon", "; [Variation \"portes backgammon\"]\n; [Crawford \"On\"]\n\n"},
         {"portes+score-men plakoto", "; [Variation \"portes+score-men plakoto\"]\n; [Crawford \"Off\"]\n\n"},
     };
     for (size_t i = 0; i < COUNT(cases); i++) {
