@@ -178,9 +178,7 @@ class Audit extends View {
     return html`<div class="audit">
       ${bar({ title: this.tournament.title, home: `td.html?t=${this.uid}#results`, sub: t('title.audit'), children: html`${live(this.state)}
         <button class="btn" @click=${() => print()}>${icon('print')}${t('audit.print')}</button>${
-          this.number ? html`${this.plays
-            ? html`<a class="btn" href=${`/api/v1/tournaments/${this.uid}/matches/${this.number}/mat`} download>${t('audit.mat')}</a><a class="btn"
-              href=${`print.html?t=${this.uid}&what=match&m=${this.number}`}>${t('audit.sheet')}</a>` : nothing}<button class="btn"
+          this.number ? html`${this.files()}<button class="btn"
               @click=${() => this.save_json()}>${t('audit.json')}</button>`
               : html`<a class="btn" href=${`/api/v1/tournaments/${this.uid}/export`} download>${t('audit.export')}</a><a class="btn"
                 href=${`proof.html?t=${this.uid}`}>${t('audit.proof')}</a>`}${theme_button()}` })}
@@ -191,6 +189,15 @@ class Audit extends View {
         aria-labelledby="h-entry">
         ${this.view === 'games' ? html`<h2 id="h-entry" class="vh">${t('plays.board')}</h2>${this.plays?.games_pane() ?? nothing}`
           : chosen ? this.detail(chosen) : html`<h2 id="h-entry" class="vh">${t('audit.entry')}</h2>`}</section></main></div>`;
+  }
+
+  /** What a recorded match is given away as: its file, of draughts its PDN, and its score sheet. */
+  files() {
+    const draughts = this.match?.series.games[0].draughts && this.events.some(({ kind }) => kind === 'draughts_said');
+    if (!this.plays && !draughts) return nothing;
+    const file = `/api/v1/tournaments/${this.uid}/matches/${this.number}/${draughts ? 'pdn' : 'mat'}`;
+    return html`<a class="btn" href=${file} download>${draughts ? 'PDN' : t('audit.mat')}</a><a class="btn"
+      href=${`print.html?t=${this.uid}&what=match&m=${this.number}`}>${t('audit.sheet')}</a>`;
   }
 
   /** @param {Line[]} lines */

@@ -84,6 +84,14 @@ test('two tablets play draughts: a short game to its end, another one drawn; the
   await director.locator('.tl li button').filter({ hasText: 'act 6:' }).first().click();
   await expect(director.locator('td-draughts svg')).toBeVisible();
   await glance(director, 'draughts-audit');
+  // On paper its plays stand in the book's numbers, who begins on the left; there is no cube.
+  await director.getByRole('link', { name: 'Score sheet' }).click();
+  const rows = director.locator('.moves tbody tr'), plays = over.acts.map((/** @type {any} */ one) => one.play);
+  await expect(rows).toHaveCount(Math.ceil(acts / 2));
+  await expect(rows.first().locator('td')).toHaveText(['1', plays[0], plays[1]]);
+  await expect(director.locator('.moves th').nth(1)).toContainText('(black)');
+  await expect(director.locator('table.paper thead')).not.toContainText('Cube');
+  await glance(director, 'draughts-paper');
 });
 
 test('by the twenty-four laws a missed capture can be played; the opponent lets it stand, insists on it, or huffs the man', async ({ desk, tablet }) => {

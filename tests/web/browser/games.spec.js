@@ -271,6 +271,7 @@ test('a drawn Plakoto on the public page, on paper, and at the desk, where it is
   await director.goto(`/print.html?t=${made.uid}&what=match&m=1`);
   await expect(director.locator('table.paper')).toContainText('2 Plakoto');
   await expect(director.locator('table.paper')).toContainText('Drawn');
+  await expect(director.locator('table.paper thead')).not.toContainText('Cube');
   await director.goto(`/td.html?t=${made.uid}#floor`);
   await expect(director.locator('.floor')).toContainText('Fevga');
   await director.locator('.floor .t').filter({ hasText: 'O. Kaya' }).getByRole('button').click();

@@ -443,6 +443,7 @@ test('the score sheet of a match prints its games and plays with room for signat
   await expect(page.locator('.moves tbody tr')).toHaveCount(3);
   await expect(page.locator('.moves')).toContainText('52: 13/11 13/8');
   await expect(page.locator('.signs')).toContainText(`Signed: ${match.a.name}`);
+  await expect(page.locator('table.paper thead')).toContainText('Cube');
   await look(page);
   const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(paper.match(/\/Type \/Page\b/g)?.length).toBe(1);
