@@ -13,6 +13,7 @@ import rules  # noqa: E402
 ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
 PROGRAM = os.path.join(os.environ.get("TD_BUILD", os.path.join(ROOT, "build")), "tdserver")
 TURNS_MAX = 300  # of a game; some pinning games never end at random
+DOUBLETS = 5  # at least so many of the first three turns, and of later ones, where they are played otherwise
 BOUND = 0.4  # the share of positions that force the player: one play or none, or not all numbers
 
 Asked = collections.namedtuple("Asked", "variant position dice turns after bound pinned")
@@ -96,6 +97,18 @@ def sample(variant, count, seed):
         chosen.append(asked)
         bound += asked.bound
     raise AssertionError("unreachable")
+
+
+def lacking(variant, asked):
+    """A sentence for everything that makes this game and that the sample hardly asks about: pins, doublets of the first turns and of later ones."""
+    found = []
+    if rules.GAMES[variant].meeting == "pin" and sum(a.pinned for a in asked) * 5 < len(asked):
+        found.append("fewer than a fifth of the positions have pins")
+    if variant in ("narde", "gul-bara"):
+        early = [a.turns < 3 for a in asked if len(set(a.dice)) == 1]
+        if min(early.count(True), early.count(False)) < min(DOUBLETS, len(asked) // 50):
+            found.append(f"{early.count(True)} doublets are of the first three turns, {early.count(False)} of later ones")
+    return found
 
 
 def engine(asked):
