@@ -13,6 +13,7 @@
 #include "desk/reader.h"
 #include "desk/sight.h"
 #include "director/formats/drawn.h"
+#include "director/games/match_games.h"
 #include "director/profile.h"
 #include "views/documents.h"
 
@@ -238,16 +239,27 @@ static void run_plays(struct desk_thread *thread, struct call *c)
 const struct operation operation_plays = {
     .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_plays};
 
+static void answer_mat(struct call *c, const struct asked *asked)
+{
+    struct game_log_match plays = seen_by(c, asked);
+    struct view v = view_for(c, asked);
+    struct json_out o = json_start(c->arena);
+    document_mat(&o, &v, asked->match, &plays);
+    c->answer =
+        (struct call_answer){.status = 200, .body = json_bytes(&o), .type = "text/plain; charset=utf-8"};
+}
+
 static void run_mat(struct desk_thread *thread, struct call *c)
 {
     struct asked asked;
+    struct draughts_terms terms;
     if (!open_log(thread, c, &asked)) return;
-    struct game_log_match plays = seen_by(c, &asked);
-    struct view v = view_for(c, &asked);
-    struct json_out o = json_start(c->arena);
-    document_mat(&o, &v, asked.match, &plays);
-    c->answer =
-        (struct call_answer){.status = 200, .body = json_bytes(&o), .type = "text/plain; charset=utf-8"};
+    if (match_draughts(asked.snapshot->buffer->state, asked.match->section, &terms))
+        call_fail(c, PROBLEM(NOT_FOUND,
+                             "This match plays draughts, of which there is no match file: ask for its PDN "
+                             "file, GET .../matches/{match}/pdn."));
+    else
+        answer_mat(c, &asked);
     close_log(&asked);
 }
 
