@@ -361,6 +361,7 @@ static int32_t runs_play(struct plan *p, struct forecast *out)
     p->time.tables = 0;
     play(p, middle);
     out->tables = peak(p);
+    out->steps = p->time.steps;
     return 0;
 }
 

@@ -47,6 +47,7 @@ struct forecast {
     int32_t matches, entries;
     int32_t tables; // the most that would be played at once if there were tables enough
     struct span end;
+    int64_t steps; // what it cost (timetable.h)
 };
 
 // Bytes of room that a forecast needs.

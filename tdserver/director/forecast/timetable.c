@@ -4,7 +4,7 @@
 #include "director/formats/pass.h"
 #include "engine/mem.h"
 
-enum { ALIGNMENT = 64, BY_NODE = 6, BY_ENTRY = 2 };
+enum { ALIGNMENT = 64, BY_NODE = 8, BY_ENTRY = 5 };
 
 size_t timetable_room(int32_t nodes)
 {
@@ -23,8 +23,12 @@ bool timetable_take(struct room *room, int32_t nodes, struct timetable *t)
     t->at = room_take(room, numbers);
     t->table = room_take(room, (GRAPH_ENTRIES + 1) * sizeof *t->table);
     t->rested = room_take(room, (GRAPH_ENTRIES + 1) * sizeof *t->rested);
-    if (!t->length || !t->ready || !t->begun || !t->done || !t->boards || !t->at || !t->table || !t->rested)
-        return false;
+    t->turn = room_take(room, (GRAPH_ENTRIES + 1) * sizeof *t->turn);
+    t->heap = room_take(room, (GRAPH_ENTRIES + 1) * sizeof *t->heap);
+    t->heap_at = room_take(room, (GRAPH_ENTRIES + 1) * sizeof *t->heap_at);
+    t->after = room_take(room, 2 * numbers);
+    // What is taken last is not there where anything before it was not.
+    if (!t->after) return false;
     for (int32_t n = 0; n <= nodes; n++)
         t->boards[n] = 1;
     return true;
@@ -75,13 +79,7 @@ static int32_t first_played(const struct timetable *t, int32_t through)
 
 static int32_t section_done(const struct timetable *t, int32_t section)
 {
-    int32_t done = 0;
-    for (int32_t n = 1; n <= t->g->count; n++) {
-        if (t->g->nodes[n].section != section) continue;
-        if (t->done[n] == MINUTE_UNKNOWN) return MINUTE_UNKNOWN;
-        if (t->done[n] > done) done = t->done[n];
-    }
-    return done;
+    return t->over[section].left ? MINUTE_UNKNOWN : t->over[section].done;
 }
 
 // ---- rounds: the next one begins when the last match of this one is over. Where players are paired as they become free
@@ -100,18 +98,24 @@ static struct round_end *round_of(struct timetable *t, int32_t n)
     return &t->rounds[node->section][t->g->end[node->section].paced ? 0 : node->round];
 }
 
+static void end_note(struct round_end *end, int32_t done)
+{
+    if (done == MINUTE_UNKNOWN)
+        end->left++;
+    else if (done > end->done)
+        end->done = done;
+}
+
 static void round_note(struct timetable *t, int32_t n)
 {
-    struct round_end *round = round_of(t, n);
-    if (t->done[n] == MINUTE_UNKNOWN)
-        round->left++;
-    else if (t->done[n] > round->done)
-        round->done = t->done[n];
+    end_note(round_of(t, n), t->done[n]);
+    end_note(&t->over[t->g->nodes[n].section], t->done[n]);
 }
 
 static void node_done(struct timetable *t, int32_t n)
 {
     round_of(t, n)->left--;
+    t->over[t->g->nodes[n].section].left--;
     round_note(t, n);
 }
 
@@ -154,38 +158,94 @@ static bool takes_anybody(const struct timetable *t, int32_t n)
     return t->on_paper && t->now[n].how == NODE_PLAYED && t->g->end[t->g->nodes[n].section].paced;
 }
 
-// Who has been free longest of those who still play in this section, but for one (0 = nobody).
-static int32_t longest_free(const struct timetable *t, int32_t section, int32_t but)
+static struct free_queue *queue_of(struct timetable *t, int32_t who)
 {
-    int32_t first = 0;
-    for (int32_t n = 1; n <= t->g->count; n++) {
-        if (t->g->nodes[n].section != section || t->done[n] != MINUTE_UNKNOWN) continue;
-        for (int32_t side = 0; side < 2; side++) {
-            int32_t who = t->now[n].player[side];
-            if (who > 0 && who != but && (!first || t->rested[who] < t->rested[first])) first = who;
-        }
-    }
-    return first;
+    return &t->free[t->g->nodes[t->turn[who] / 2].section];
 }
 
-static int32_t two_are_free(const struct timetable *t, int32_t section)
+// The first node of a player that is not done; where there is none they play no more.
+static void turn_find(struct timetable *t, int32_t who)
 {
-    int32_t one = longest_free(t, section, 0), other = longest_free(t, section, one);
+    while (t->turn[who] && t->done[t->turn[who] / 2] != MINUTE_UNKNOWN)
+        t->turn[who] = t->after[t->turn[who]];
+    if (t->turn[who]) free_queue_add(queue_of(t, who), who);
+}
+
+// From the last node to the first, so that each player's nodes follow each other.
+static void turns_find(struct timetable *t)
+{
+    for (int32_t n = t->g->count; n; n--)
+        for (int32_t side = 1; side >= 0 && t->g->end[t->g->nodes[n].section].paced; side--) {
+            int32_t who = t->now[n].player[side];
+            if (who <= 0) continue;
+            t->after[2 * n + side] = t->turn[who];
+            t->turn[who] = 2 * n + side;
+        }
+}
+
+// The queue of each section, one after the other in the same storage: nobody is in two.
+static void queues_begin(struct timetable *t)
+{
+    int32_t size[SECTIONS_MAX + 1] = {0}, *heap = t->heap;
+    mem_clear(t->turn, (GRAPH_ENTRIES + 1) * sizeof *t->turn);
+    if (!t->on_paper) return;
+    turns_find(t);
+    for (int32_t who = 1; who <= GRAPH_ENTRIES; who++)
+        if (t->turn[who]) size[t->g->nodes[t->turn[who] / 2].section]++;
+    for (int32_t section = 0; section <= SECTIONS_MAX; section++) {
+        t->free[section] =
+            (struct free_queue){.since = t->rested, .turn = t->turn, .heap = heap, .at = t->heap_at};
+        heap += size[section];
+    }
+    for (int32_t who = 1; who <= GRAPH_ENTRIES; who++)
+        turn_find(t, who);
+}
+
+static int32_t two_are_free(struct timetable *t, int32_t section)
+{
+    struct free_queue *q = &t->free[section];
+    int32_t one = free_queue_first(q, 0), other = free_queue_first(q, one);
     return t->rested[other ? other : one];
+}
+
+static void change_places(struct timetable *t, int32_t one, int32_t other)
+{
+    struct free_queue *q = queue_of(t, one);
+    int32_t until = t->rested[one];
+    if (one == other) return;
+    free_queue_leave(q, one);
+    free_queue_leave(q, other);
+    t->rested[one] = t->rested[other];
+    t->rested[other] = until;
+    free_queue_add(q, one);
+    free_queue_add(q, other);
 }
 
 // One player is as good as another, so they change places instead of being paired anew.
 static void take_longest_free(struct timetable *t, int32_t n)
 {
+    struct free_queue *q = &t->free[t->g->nodes[n].section];
+    const int32_t *player = t->now[n].player;
+    change_places(t, player[0], free_queue_first(q, 0));
+    change_places(t, player[1], free_queue_first(q, player[0]));
+}
+
+// Who plays is not free: they leave before their minute changes, and come back with the new one.
+static void players_leave(struct timetable *t, int32_t n)
+{
     for (int side = 0; side < 2; side++) {
-        int32_t who = t->now[n].player[side], section = t->g->nodes[n].section;
-        int32_t free = longest_free(t, section, side ? t->now[n].player[0] : 0), until = t->rested[who];
-        t->rested[who] = t->rested[free];
-        t->rested[free] = until;
+        int32_t who = t->now[n].player[side];
+        if (who > 0 && t->turn[who]) free_queue_leave(queue_of(t, who), who);
     }
 }
 
-static int32_t ready_at(const struct timetable *t, int32_t n)
+static void players_return(struct timetable *t, int32_t n)
+{
+    for (int side = 0; side < 2; side++)
+        if (t->now[n].player[side] > 0) turn_find(t, t->now[n].player[side]);
+}
+
+static int32_t ready_at(struct timetable *t, int32_t n)
 {
     const struct node *node = &t->g->nodes[n];
     if (takes_anybody(t, n)) return two_are_free(t, node->section);
@@ -198,12 +258,19 @@ static int32_t ready_at(const struct timetable *t, int32_t n)
     return ready != MINUTE_UNKNOWN && rested > ready ? rested : ready;
 }
 
+// Who is free plays in whichever is next of the nodes of their section: the others are ready when that one is.
 static int32_t first_ready(struct timetable *t)
 {
+    bool is[SECTIONS_MAX + 1] = {false};
     int32_t next = 0;
-    for (int32_t n = 1; n <= t->g->count; n++) {
-        if (t->done[n] != MINUTE_UNKNOWN) continue;
-        if (t->ready[n] == MINUTE_UNKNOWN) t->ready[n] = ready_at(t, n);
+    while (t->first <= t->g->count && t->done[t->first] != MINUTE_UNKNOWN)
+        t->first++;
+    for (int32_t n = t->first; n <= t->g->count; n++) {
+        bool anybody = t->done[n] == MINUTE_UNKNOWN && takes_anybody(t, n);
+        t->steps++;
+        if (t->done[n] != MINUTE_UNKNOWN || (anybody && is[t->g->nodes[n].section])) continue;
+        if (anybody) is[t->g->nodes[n].section] = true;
+        if (anybody || t->ready[n] == MINUTE_UNKNOWN) t->ready[n] = ready_at(t, n);
         if (t->ready[n] != MINUTE_UNKNOWN && (!next || t->ready[n] < t->ready[next])) next = n;
     }
     return next;
@@ -338,21 +405,28 @@ void timetable_begin(struct timetable *t)
 static void node_play(struct timetable *t, int32_t n, struct generator *chance)
 {
     if (takes_anybody(t, n)) take_longest_free(t, n);
+    players_leave(t, n);
     if (t->now[n].how != NODE_PLAYED) t->begun[n] = t->done[n] = t->ready[n];
     for (int32_t board = 0; t->now[n].how == NODE_PLAYED && board < t->boards[n]; board++) {
         int32_t waited = (int32_t)generator_below(chance, MINUTES_WAITED + 1);
         timetable_board(t, n, t->ready[n], waited + timetable_minutes(t, chance, t->length[n], t->length[n]));
     }
     node_done(t, n);
+    players_return(t, n);
 }
 
 void timetable_play(struct timetable *t, struct generator *chance)
 {
     mem_clear(t->rounds, sizeof t->rounds);
+    mem_clear(t->over, sizeof t->over);
     for (int32_t n = 1; n <= t->g->count; n++)
         round_note(t, n);
+    queues_begin(t);
+    t->first = 1;
     for (int32_t n = next_node(t); n; n = next_node(t))
         node_play(t, n, chance);
+    for (int32_t section = 0; section <= SECTIONS_MAX; section++)
+        t->steps += t->free[section].steps;
 }
 
 // ---- what many runs come to

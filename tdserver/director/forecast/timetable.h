@@ -11,6 +11,7 @@
 #ifndef DIRECTOR_FORECAST_TIMETABLE_H
 #define DIRECTOR_FORECAST_TIMETABLE_H
 
+#include "director/forecast/free_queue.h"
 #include "director/forecast/tempo.h"
 #include "director/formats/draw.h"
 #include "director/formats/graph.h"
@@ -40,7 +41,7 @@ struct span {
     int32_t early, middle, late;
 };
 
-// A round of a section that is paired round by round: nodes that are not done, and the minute when the last was.
+// A round of a section that is paired round by round, or a whole section: nodes that are not done, and the minute when the last was.
 struct round_end {
     int32_t left, done;
 };
@@ -63,11 +64,20 @@ struct timetable {
     int32_t *done;          // by node: the same; MINUTE_UNKNOWN until it is
     int32_t *at;            // by node: the table it begins at, counted from 0; -1: one of several
     int32_t *table;         // by table: the minute from which it is free
-    struct room room;       // for passes
+    // Of sections on paper whose players are paired as they become free. A player's first node that is not done, twice its number and one
+    // more for side B, and by that the same player's next one; 0: there is none.
+    int32_t *turn, *after;
+    int32_t *heap, *heap_at;
+    struct free_queue free[SECTIONS_MAX + 1];
+    int32_t first; // node that is not done
+    // So often a node or a player was looked at to find what is next, of all runs: what it costs.
+    int64_t steps;
+    struct room room; // for passes
     int32_t day_ends
         [TIMETABLE_DAYS]; // kept as boards are: when the last match that begins on that day is over; 0: none does
     bool apart[SECTIONS_MAX + 1]; // by section: it is played when its players like, on no day of the event
-    struct round_end rounds[SECTIONS_MAX + 1][SECTION_ROUNDS_MAX + 1]; // kept by timetable_play()
+    struct round_end rounds[SECTIONS_MAX + 1][SECTION_ROUNDS_MAX + 1],
+        over[SECTIONS_MAX + 1]; // kept by timetable_play()
 };
 
 // Bytes for what timetable_take() takes.

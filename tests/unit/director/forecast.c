@@ -296,6 +296,21 @@ static void nobody_waits_for_a_round_who_is_paired_when_free(void **state)
     assert_in_range(paced.tables, 11, 12);
 }
 
+// To find who plays next each node is looked at once, however many wait for a player: less often than twice the square of all, in
+// each run.
+static void who_is_free_is_found_at_once(void **state)
+{
+    (void)state;
+    for (int32_t entries = 32; entries <= 512; entries *= 4) {
+        struct forecast_section lives = {
+            .kind = SECTION_LIVES, .entries = entries, .lives = 3, .paced = true, .lengths = TO(5)};
+        struct forecast f = made(&lives, 1, 16);
+        int64_t nodes = f.matches + f.at[0].byes;
+        int32_t runs = 2 + (nodes > FORECAST_LARGE ? FORECAST_RUNS_LARGE : FORECAST_RUNS);
+        assert_true(f.steps > 0 && f.steps < 2 * runs * nodes * nodes);
+    }
+}
+
 // Days differ: eight evenings of ten end between early and late, so the two are never near each other.
 static void the_range_is_as_wide_as_evenings_are(void **state)
 {
@@ -360,6 +375,7 @@ int main(void)
         cmocka_unit_test(lives_are_played_out),
         cmocka_unit_test(who_meets_all_others_meets_one_at_a_time),
         cmocka_unit_test(nobody_waits_for_a_round_who_is_paired_when_free),
+        cmocka_unit_test(who_is_free_is_found_at_once),
         cmocka_unit_test(the_range_is_as_wide_as_evenings_are),
         cmocka_unit_test(a_playoff_after_points),
         cmocka_unit_test(what_cannot_be_built_is_named),
