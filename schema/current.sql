@@ -1832,6 +1832,7 @@ CREATE TABLE public.state_pairing (
     swap boolean DEFAULT false NOT NULL,
     ended boolean DEFAULT false NOT NULL,
     unplayed integer DEFAULT 2 NOT NULL,
+    cashing boolean DEFAULT false NOT NULL,
     CONSTRAINT state_pairing_again_days_check CHECK (((again_days >= 0) AND (again_days <= 366))),
     CONSTRAINT state_pairing_batch_check CHECK (((batch >= 0) AND (batch <= 256))),
     CONSTRAINT state_pairing_clubs_check CHECK ((clubs >= 0)),
@@ -1907,6 +1908,8 @@ COMMENT ON COLUMN public.state_pairing.swap IS 'Of a ladder: who wins changes pl
 COMMENT ON COLUMN public.state_pairing.ended IS 'Of a ladder: nobody challenges any more.';
 
 COMMENT ON COLUMN public.state_pairing.unplayed IS 'The rule of unplayed rounds: 0 as the draw settles it, 1 dummy 2024, 2 dummy 2026, 3 nothing.';
+
+COMMENT ON COLUMN public.state_pairing.cashing IS 'Of More Swiss: nobody is paid who was put out before all left cash.';
 
 CREATE TABLE public.state_player (
     stream bigint NOT NULL,
@@ -3851,6 +3854,8 @@ GRANT UPDATE(swap) ON TABLE public.state_pairing TO td_app;
 GRANT UPDATE(ended) ON TABLE public.state_pairing TO td_app;
 
 GRANT UPDATE(unplayed) ON TABLE public.state_pairing TO td_app;
+
+GRANT UPDATE(cashing) ON TABLE public.state_pairing TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_player TO td_app;
 GRANT SELECT ON TABLE public.state_player TO td_read;

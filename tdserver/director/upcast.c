@@ -542,6 +542,39 @@ static void upcast_pairing_rule_set_v7(const struct state *before, const struct 
     upcast_say(out, line, today);
 }
 
+// Prizes went by places alone, of More Swiss too: whoever was put out when the others began to cash was paid for theirs, and stays so.
+static void upcast_pairing_rule_set_v8(const struct state *before, const struct event *line,
+                                       struct upcast *out)
+{
+    (void)before;
+    const struct event_pairing_rule_set_v8 *was = &line->is.pairing_rule_set_v8;
+    struct event today = {.kind = EVENT_pairing_rule_set,
+                          .is.pairing_rule_set = {.section = was->section,
+                                                  .rounds = was->rounds,
+                                                  .within = was->within,
+                                                  .clubs = was->clubs,
+                                                  .missed = was->missed,
+                                                  .twice = was->twice,
+                                                  .lives = was->lives,
+                                                  .paid = was->paid,
+                                                  .pace = was->pace,
+                                                  .batch = was->batch,
+                                                  .until_left = was->until_left,
+                                                  .until_sum = was->until_sum,
+                                                  .group_of = was->group_of,
+                                                  .accelerated = was->accelerated,
+                                                  .sat_out = was->sat_out,
+                                                  .reach = was->reach,
+                                                  .play_days = was->play_days,
+                                                  .again_days = was->again_days,
+                                                  .swap = was->swap,
+                                                  .ended = was->ended,
+                                                  .unplayed = was->unplayed}};
+    mem_copy(today.is.pairing_rule_set.worth, was->worth, sizeof was->worth);
+    mem_copy(today.is.pairing_rule_set.ties, was->ties, sizeof was->ties);
+    upcast_say(out, line, today);
+}
+
 static void upcast_dispute_resolved_v1(const struct state *before, const struct event *line,
                                        struct upcast *out)
 {

@@ -376,6 +376,7 @@ void rounds_put_rule(struct json_out *o, const struct view *v, int32_t section)
     json_put_bool(o, "swap", rule->swap);
     json_put_bool(o, "ended", rule->ended);
     json_put_string(o, "unplayed", words_unplayed_rule.at[rule->unplayed]);
+    json_put_bool(o, "cashing", rule->cashing);
     json_object_end(o);
 }
 

@@ -628,9 +628,11 @@ class Money:
         there, stakes = self.stakes(pool)
         worth, won = self.worth(pool, stakes), []
         for section in {s for s, _ in worth}:
-            places = [(a, e) for e, (a, _) in self.places(section, fold).items()]
+            places, rule = [(a, e) for e, (a, _) in self.places(section, fold).items()], fold.level.rules.get(section, {})
             if self.pools[pool]["kind"] in ("side", "auction"):
                 places = [(a, e) for a, e in places if e in there]
+            elif rule.get("cashing") and fold.kinds.get(section) == "more_swiss":  # equals of whom one has no paid place went out together
+                places = [(a, e) for a, e in places if self.places(section, fold)[e][1] <= rule["paid"]]
             mine = [a for a, e in places if e == entry]
             if not mine:
                 continue

@@ -332,6 +332,7 @@ HANDLER(pairing_rule_set)
     rule->swap = is->swap;
     rule->ended = is->ended;
     rule->unplayed = is->unplayed;
+    rule->cashing = is->cashing;
     TEXT_COPY(rule->worth, is->worth);
     TEXT_COPY(rule->ties, is->ties);
     return APPLY_DONE;

@@ -160,6 +160,7 @@ static void ends_read(const struct state *state, struct graph *g)
                                             .lives = {rule.lives, cashing ? cashing : 1},
                                             .ends = ends_of(kind, &rule),
                                             .paced = drawn_paced(state, section),
+                                            .cashing = cashing && rule.cashing,
                                             .ladder = {rule.reach, rule.again_days, rule.swap},
                                             .group_nodes = groups_width(drawn_group_of(state, section)) / 2,
                                             .teams = boards_in(s)};

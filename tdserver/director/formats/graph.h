@@ -76,6 +76,7 @@ struct end_rule {
     struct lives_rule lives;   // by lives
     struct lives_end ends;     // likewise
     bool paced;                // likewise: no round waits for the one before
+    bool cashing;              // likewise: nobody is paid who was put out before all left cash
     struct ladder_rule ladder; // by challenges
 };
 

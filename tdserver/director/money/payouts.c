@@ -5,6 +5,7 @@
 #include "director/formats/standings.h"
 #include "director/pairing/swiss.h"
 #include "director/rounds/points.h"
+#include "director/rounds/survivors.h"
 #include "engine/mem.h"
 
 enum { AWARDS_MAX = SECTIONS_MAX * ENTRIES_MAX, ALIGNMENT = 64 };
@@ -17,12 +18,14 @@ struct ranking {
     int64_t worth[ENTRIES_MAX + 1];     // by place
     bool done[ENTRIES_MAX + 1];         // by entry: has played its last
     bool filled[ENTRIES_MAX + 1];       // by place: those who have it are known
+    bool unpaid[ENTRIES_MAX + 1];       // by place: who has it does not cash
+    bool unsure[ENTRIES_MAX + 1];       // by entry: may be put out before all who are left cash
 };
 
 size_t payouts_room(const struct state *state)
 {
     return AWARDS_MAX * sizeof(struct award) + sizeof(struct ranking) + standings_sure_room(state) +
-           sizeof(struct places) + places_room() + 4 * ALIGNMENT;
+           sizeof(struct places) + places_room() + sizeof(struct survivors) + 5 * ALIGNMENT;
 }
 
 // ---- who counts
@@ -143,6 +146,44 @@ static bool level_fill(const struct state *state, const struct drawn *ended, str
     return drawn_take(&room, nodes, &now) && drawn_pass(state, &now) && level_in(&now, ranking, room);
 }
 
+// ---- who cashes
+
+// The places of whoever was put out before that are nobody's: equals share what their own places are worth, and no more (case 64).
+static void cash_none(struct ranking *ranking, int32_t entry, bool sure)
+{
+    struct placing *at = &ranking->at[entry];
+    for (int32_t place = at->from; sure && place && place <= at->to; place++)
+        ranking->unpaid[place] = true;
+    *at = (struct placing){0, 0};
+}
+
+static bool cash_in(const struct drawn *drawn, struct ranking *ranking, struct room room)
+{
+    struct graph_results results = {drawn->match, drawn->away};
+    struct survivors *s = room_take(&room, sizeof *s);
+    if (!s) return false;
+    survivors_fill(&drawn->g, &results, drawn->now, ranking->section, s);
+    bool sure = survivors_cash_sure(s);
+    for (int32_t i = 0; i < s->count; i++) {
+        if (!survivors_may_cash(s, i)) cash_none(ranking, s->entry[i], sure);
+        ranking->unsure[s->entry[i]] = !sure;
+    }
+    return true;
+}
+
+// Of More Swiss alone, and where the draw has said so.
+static bool cash_fill(const struct state *state, const struct drawn *ended, struct ranking *ranking,
+                      struct room room)
+{
+    struct drawn now;
+    bool is = drawn_is(state, ranking->section) && drawn_rule(state, ranking->section).cashing &&
+              state_section(state, ranking->section)->kind == SECTION_MORE_SWISS;
+    if (!is) return true;
+    if (ended) return cash_in(ended, ranking, room);
+    return drawn_take(&room, state_last(state, ROW_node), &now) && drawn_pass(state, &now) &&
+           cash_in(&now, ranking, room);
+}
+
 // ended: NULL = as the rows have it.
 static bool ranking_fill(const struct state *state, const struct pool_book *book, const struct drawn *ended,
                          struct ranking *ranking, struct room room)
@@ -152,7 +193,8 @@ static bool ranking_fill(const struct state *state, const struct pool_book *book
         ended ? ranking_of_pass(state, ended, ranking, room) : ranking_of_rows(state, ranking, room);
     if (!filled || !level_fill(state, ended, ranking, room)) return false;
     int32_t kind = state_pool(state, book->pool)->kind;
-    if (kind == POOL_SIDE || kind == POOL_AUCTION) among(book, ranking);
+    if (kind != POOL_SIDE && kind != POOL_AUCTION) return cash_fill(state, ended, ranking, room);
+    among(book, ranking);
     return true;
 }
 
@@ -227,7 +269,7 @@ static void foresee(const struct row_money *money, const struct ranking *ranking
         if (ranking->worth[place] < least) least = ranking->worth[place];
         if (ranking->worth[place] > most) most = ranking->worth[place];
     }
-    p->by[entry].least += least - least % money->unit;
+    if (!ranking->unsure[entry]) p->by[entry].least += least - least % money->unit;
     p->by[entry].most += most;
 }
 
@@ -241,7 +283,8 @@ static void pay_section(const struct row_money *money, struct ranking *ranking, 
             foresee(money, ranking, e, p);
     }
     for (int32_t place = 1; place <= ENTRIES_MAX; place++)
-        if (!ranking->filled[place]) *(ranking->over ? &p->vacant : &p->open) += ranking->worth[place];
+        if (!ranking->filled[place])
+            *(ranking->over || ranking->unpaid[place] ? &p->vacant : &p->open) += ranking->worth[place];
 }
 
 // ---- the table

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Payouts: what the prize table of a pool comes to by the places as they stand. Who shares places shares their money; what
 // is decided is told apart from what is still played for. Where points make the places, all who are level in points share, unless the
-// event says that tie-breaks part money, too; of groups and lives places count as they are. Rule book 5, cases 67-69, 116.
+// event says that tie-breaks part money, too; of groups and lives places count as they are. Of More Swiss nobody is paid who was put out
+// before all who are left cash: those places are vacant, but for who is best in a side pool or an auction. Rule book 5, cases 64, 67-69, 116.
 #ifndef DIRECTOR_MONEY_PAYOUTS_H
 #define DIRECTOR_MONEY_PAYOUTS_H
 
@@ -22,7 +23,7 @@ struct payout {
 };
 
 // lines: what the table comes to. It is awarded, left over among equals (rest), still open, or for places that nobody has
-// (vacant). kept: what the fund has beyond the table; negative: the club adds so much.
+// (vacant), or that do not cash. kept: what the fund has beyond the table; negative: the club adds so much.
 struct payouts {
     int64_t lines, awarded, rest, open, vacant, kept;
     int32_t line_count, award_count;

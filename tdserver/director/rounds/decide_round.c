@@ -45,7 +45,7 @@ static void rule_emit(struct deciding *d, int32_t section, const struct row_pair
 static bool rules_same(const struct row_pairing *a, const struct row_pairing *b)
 {
     return members_same(&command_types[COMMAND_pairing_rule].fields, &row_fields[ROW_pairing], a, b) &&
-           text_same(a->worth, b->worth);
+           text_same(a->worth, b->worth) && a->cashing == b->cashing;
 }
 
 // Whether rounds wait for each other says what lives and places are counted by; how many pairs are made at once does not.
@@ -67,6 +67,7 @@ static struct row_pairing rule_wanted(const struct command_pairing_rule *c, cons
     if (drawn && !rule.worth[0]) mem_copy(rule.worth, was->worth, sizeof rule.worth);
     if (drawn && !rule.ties[0]) mem_copy(rule.ties, was->ties, sizeof rule.ties);
     if (drawn && !rule.unplayed) rule.unplayed = was->unplayed;
+    rule.cashing = drawn && was->cashing;
     enum section_kind settled = drawn ? kind : SECTION_KNOCKOUT;
     if (settled == SECTION_SWISS && !rule.rounds) rule.rounds = was->rounds;
     if (format_for_lives(settled) && !rule.lives) rule.lives = was->lives;
@@ -135,8 +136,8 @@ static void rounds_fix(struct deciding *d, int32_t section, int32_t entries, str
     if (ladder && !rule.reach) rule.reach = LADDER_REACH_USUAL;
     if (!lives && !ladder && !rule.rounds) rule.rounds = bracket_rounds(bracket_size_for(entries));
     if (lives && !rule.lives) rule.lives = LIVES_USUAL;
-    if (state_section(d->now, section)->kind == SECTION_MORE_SWISS && !rule.paid)
-        rule.paid = entries / PAID_OF ? entries / PAID_OF : 1;
+    rule.cashing = state_section(d->now, section)->kind == SECTION_MORE_SWISS;
+    if (rule.cashing && !rule.paid) rule.paid = entries / PAID_OF ? entries / PAID_OF : 1;
     if (drawn_paced(d->now, section) && rule.pace == PACE_BATCHES && !rule.batch)
         rule.batch = entries / BATCH_OF > BATCH_LEAST ? entries / BATCH_OF : BATCH_LEAST;
     *to = rule;

@@ -263,6 +263,16 @@ bool survivors_free(const struct survivors *s, int32_t entry)
     return survivors_plays(s, entry) && (player == SURVIVOR_NONE || !s->plays[player]);
 }
 
+bool survivors_may_cash(const struct survivors *s, int32_t player)
+{
+    return s->began ? lives_is_paid(&s->record[player], s->began) : !s->record[player].out;
+}
+
+bool survivors_cash_sure(const struct survivors *s)
+{
+    return s->began && (s->began < s->rounds || !s->undecided);
+}
+
 int32_t survivors_may_start(const struct survivors *s, int32_t brought)
 {
     if (s->stage == LIVES_OVER) return 0;

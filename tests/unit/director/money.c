@@ -4,6 +4,7 @@
 #include "director/formats/format.h"
 #include "director/money/outcomes.h"
 #include "director/money/payouts.h"
+#include "director/rounds/survivors.h"
 #include "director/upcast.h"
 #include "hall.h"
 
@@ -824,6 +825,140 @@ static void where_it_would_take_too_long_no_outcome_is_told(void **state)
     hall_close(&h);
 }
 
+// ---- More Swiss: who cashes
+
+enum { NINE = 9, PAID_OF_NINE = 6 };
+static struct survivors left;
+
+static void survivors_read(const struct hall *h)
+{
+    struct drawn drawn;
+    size_t bytes = drawn_room(state_last(h->state, ROW_node));
+    void *at = malloc(bytes);
+    struct room room = {at, bytes};
+    assert_true(drawn_take(&room, state_last(h->state, ROW_node), &drawn) && drawn_pass(h->state, &drawn));
+    struct graph_results results = {drawn.match, drawn.away};
+    survivors_fill(&drawn.g, &results, drawn.now, MAIN_SECTION, &left);
+    free(at);
+}
+
+// Nine with two lives each, prizes for six places, and a round is paired.
+static void nine_for_six(struct hall *h)
+{
+    static const int32_t shares[] = {3000, 2500, 1500, 1200, 1000, 800};
+    field_has_paid(h, SECTION_MORE_SWISS, NINE);
+    DO(h, pairing_rule, .section = MAIN_SECTION, .lives = 2, .paid = PAID_OF_NINE);
+    prizes(h, POOL_ONE, shares, PAID_OF_NINE);
+    DO(h, draw_make, .method = DRAW_RANDOM);
+}
+
+static bool is_main_over(const struct hall *h)
+{
+    return state_section(h->state, MAIN_SECTION)->status == SECTION_OVER;
+}
+
+// Whoever is out before all left cash is paid nothing, and their places are vacant once nobody else can have them.
+static int32_t put_out_get_nothing(const struct hall *h, int64_t *theirs)
+{
+    int32_t unpaid = 0, cash = 0;
+    count_pool(h, POOL_ONE);
+    survivors_read(h);
+    for (int32_t i = 0; i < left.count; i++) {
+        const struct payout *is = &payouts.by[left.entry[i]];
+        bool cashes = left.began && (!left.record[i].out || left.record[i].out > left.began);
+        cash += cashes;
+        if (left.record[i].out && !cashes) assert_int_equal(is->due + is->least + is->most, 0);
+        if (cashes && left.began < left.rounds) assert_true(is->most > 0 && is->least > 0);
+        if (!cashes && !left.record[i].out) assert_int_equal(is->least, 0);
+        unpaid += left.record[i].out && left.record[i].out == left.began;
+    }
+    assert_int_equal(payouts.awarded + payouts.rest + payouts.open + payouts.vacant, payouts.lines);
+    *theirs = 0;
+    for (int32_t place = cash; left.began && place < PAID_OF_NINE; place++)
+        *theirs += payouts.table[place].comes_to;
+    return unpaid;
+}
+
+static void case_64_who_is_put_out_as_the_others_begin_to_cash_gets_nothing(void **state)
+{
+    (void)state;
+    int32_t vacant = 0;
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        struct hall h;
+        int64_t theirs = 0;
+        nine_for_six(&h);
+        for (int32_t round = 1; !is_main_over(&h); round++) {
+            DO(&h, round_pair, .section = MAIN_SECTION, .round = round);
+            for (int32_t open = drawn_undecided(h.state, MAIN_SECTION); open > 0; open--) {
+                play_until(&h, open - 1, seed * 100 + (uint64_t)(round * 10 + open));
+                put_out_get_nothing(&h, &theirs);
+            }
+        }
+        int32_t unpaid = put_out_get_nothing(&h, &theirs);
+        assert_int_equal(payouts.vacant, theirs);
+        assert_int_equal(payouts.open, 0);
+        vacant += unpaid && theirs;
+        hall_refold(&h);
+        hall_close(&h);
+    }
+    assert_true(vacant > 3);
+}
+
+// A side pool has no other rule than the best finisher who is in it (case 69).
+static void a_side_pool_knows_no_places_that_cash(void **state)
+{
+    (void)state;
+    struct hall h;
+    nine_for_six(&h);
+    for (int32_t round = 1; !is_main_over(&h); round++) {
+        DO(&h, round_pair, .section = MAIN_SECTION, .round = round);
+        play_until(&h, 0, (uint64_t)round);
+    }
+    survivors_read(&h);
+    int32_t last = 0;
+    while (left.record[last].out != 2)
+        last++;
+    static const int32_t all[] = {10000};
+    DO(&h, pool_set, .pool = POOL_TWO, .kind = POOL_SIDE, .name = "Side", .fee = 10 * EURO,
+       .section = MAIN_SECTION);
+    prizes(&h, POOL_TWO, all, 1);
+    DO(&h, cash_note, .pool = POOL_TWO, .kind = CASH_FEE, .entry = left.entry[last]);
+    count_pool(&h, POOL_TWO);
+    assert_int_equal(payouts.by[left.entry[last]].due, 10 * EURO);
+    hall_close(&h);
+}
+
+// A line of before does not say it, and the evening is paid as it was: by places alone.
+static void a_more_swiss_of_before_pays_by_places(void **state)
+{
+    (void)state;
+    struct hall h;
+    int64_t theirs = 0;
+    nine_for_six(&h);
+    for (int32_t round = 1; !is_main_over(&h); round++) {
+        DO(&h, round_pair, .section = MAIN_SECTION, .round = round);
+        play_until(&h, 0, (uint64_t)round * 7);
+    }
+    put_out_get_nothing(&h, &theirs);
+    struct event line = {.kind = EVENT_pairing_rule_set_v8, .seq = h.state->seq + 1, .at_ms = h.who.now_ms},
+                 today;
+    line.is.pairing_rule_set_v8.section = MAIN_SECTION;
+    line.is.pairing_rule_set_v8.lives = 2;
+    line.is.pairing_rule_set_v8.paid = PAID_OF_NINE;
+    line.is.pairing_rule_set_v8.unplayed = UNPLAYED_NOTHING;
+    struct upcast out = {&today, 1, 0};
+    upcast(h.state, &line, &out);
+    assert_int_equal(out.count, 1);
+    assert_int_equal(today.is.pairing_rule_set.unplayed, UNPLAYED_NOTHING);
+    assert_true(drawn_rule(h.state, MAIN_SECTION).cashing);
+    hall_append(&h, &today);
+    assert_false(drawn_rule(h.state, MAIN_SECTION).cashing);
+    count_pool(&h, POOL_ONE);
+    assert_int_equal(payouts.vacant, 0);
+    assert_int_equal(payouts.awarded + payouts.rest, payouts.lines);
+    hall_close(&h);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -847,6 +982,9 @@ int main(void)
         cmocka_unit_test(where_scores_count_no_outcome_is_told),
         cmocka_unit_test(where_it_would_take_too_long_no_outcome_is_told),
         cmocka_unit_test(a_bid_given_back_stays_so),
+        cmocka_unit_test(case_64_who_is_put_out_as_the_others_begin_to_cash_gets_nothing),
+        cmocka_unit_test(a_side_pool_knows_no_places_that_cash),
+        cmocka_unit_test(a_more_swiss_of_before_pays_by_places),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
