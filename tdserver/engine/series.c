@@ -62,3 +62,32 @@ bool series_has_crawford(const char *games)
         if (series_game(games, n, &each) && variant_has_crawford(&each)) return true;
     return false;
 }
+
+// Word n of the text, from 0 on; false: it has none, or one that is too long.
+static bool word_read(const char *games, unsigned n, char name[static SERIES_NAME + 1])
+{
+    for (; n && *games; games++)
+        n -= *games == ' ';
+    size_t length = 0;
+    for (; *games && *games != ' '; games++) {
+        if (length == SERIES_NAME) return false;
+        name[length++] = *games;
+    }
+    name[length] = '\0';
+    return length;
+}
+
+const char *series_game_title(const char *games, unsigned played)
+{
+    char name[SERIES_NAME + 1];
+    unsigned count = series_games(games);
+    return count && word_read(games, played % count, name) ? variant_title(name) : "";
+}
+
+const char *series_unknown(const char *games)
+{
+    char name[SERIES_NAME + 1];
+    for (unsigned n = 0; n < SERIES_MOST && word_read(games, n, name); n++)
+        if (variant_unknown(name)) return variant_unknown(name);
+    return NULL;
+}

@@ -31,6 +31,10 @@ const struct series *series_called(const char *games);
 bool series_game(const char *games, unsigned played, struct variant *out);
 // How many games take turns; 0: the text cannot be read.
 unsigned series_games(const char *games);
+// How people write the game played after `played` finished ones; "" where the text cannot be read.
+const char *series_game_title(const char *games, unsigned played);
+// Why one of these names has no rules (variant_unknown); NULL: none of them is such a name.
+const char *series_unknown(const char *games);
 // May a match of them have a Crawford game: has any of them a cube, and points (variant_has_crawford)?
 bool series_has_crawford(const char *games);
 

@@ -42,8 +42,8 @@ const struct variant_choice variant_choices[] = {
 #undef CHOICE
 const unsigned variant_choice_count = sizeof variant_choices / sizeof *variant_choices;
 
-#define NAME(name, id, note) {name, VARIANT_##id, PROSE(note)},
-#define UNKNOWN(name, note)  {name, -1, PROSE(note)},
+#define NAME(name, id, title, note) {name, title, VARIANT_##id, PROSE(note)},
+#define UNKNOWN(name, note)         {name, name, -1, PROSE(note)},
 const struct variant_name variant_names[] = {
 #include "engine/variant_name.def"
 };
@@ -132,6 +132,14 @@ const char *variant_unknown(const char *text)
 {
     const struct variant_name *name = name_find(text);
     return name && name->variant < 0 ? name->note : NULL;
+}
+
+const char *variant_title(const char *text)
+{
+    struct variant v;
+    const struct variant_name *name = name_find(text);
+    if (name) return name->title;
+    return variant_parse(text, &v) ? variant_titles[variant_which(&v)] : "";
 }
 
 static const char *other_name(const char *text, struct variant *out)

@@ -63,7 +63,7 @@ extern const char *const variant_flag_sources[FLAGS];
 
 // Another name of a game (variant_name.def), or a name whose game is unknown.
 struct variant_name {
-    const char *name;
+    const char *name, *title;
     int variant;      // enum variant_id, or -1: no rules are known
     const char *note; // for people
 };
@@ -119,6 +119,9 @@ bool variant_parse(const char *text, struct variant *out);
 
 // Which row of the table this is a form of.
 enum variant_id variant_which(const struct variant *v);
+
+// The game of a text as people write it, under the name it has there: "short-narde" is Short Narde, not Backgammon.
+const char *variant_title(const char *text);
 
 // Why this name has no rules: the note of variant_names, or NULL if nothing is known of the name either.
 const char *variant_unknown(const char *text);

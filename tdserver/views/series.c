@@ -126,7 +126,7 @@ static void put_turn(struct json_out *o, const char *games, unsigned n)
     if (!series_game(games, n, &v)) return;
     json_object(o);
     json_put_text(o, "game", nth(games, n));
-    json_put_string(o, "title", variant_titles[variant_which(&v)]);
+    json_put_string(o, "title", series_game_title(games, n));
     put_terms(o, &v);
     json_object_end(o);
 }
@@ -146,7 +146,7 @@ void document_games_named(struct json_out *o, const char *key, const char *games
     struct variant v;
     for (unsigned n = 0; n < count && !series && series_game(games, n, &v); n++)
         length += (size_t)snprintf(titles + length, TITLES - length, "%s%s", n ? ", " : "",
-                                   variant_titles[variant_which(&v)]);
+                                   series_game_title(games, n));
     json_put_string(o, key, series ? series->title : titles);
 }
 
@@ -181,8 +181,7 @@ const char *document_game_title(const struct view *v, const struct row_match *m,
     const char *games = match_games(v->state, m->section);
     if (match_games_usual(v->state, m->section)) return NULL;
     if (draughts_played(games)) return draughts_title(games);
-    struct variant variant = match_game_variant(v->state, m, game);
-    return variant_titles[variant_which(&variant)];
+    return series_game_title(games, (unsigned)game - 1);
 }
 
 static void put_word(struct json_out *o, const char *word)

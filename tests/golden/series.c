@@ -7,6 +7,7 @@
 #include "director/pad/options.h"
 #include "director/pad/pad.h"
 #include "director/profile.h"
+#include "engine/series.h"
 
 // A match of such games in an event whose profile has one setting of its own, where it is not SETTING_NONE.
 static void plays_by(struct hall *h, const char *games, int32_t length, enum setting setting, int32_t value)
@@ -157,6 +158,10 @@ static void sections_play_what_the_main_draw_plays_or_their_own(void **state)
     assert_string_equal(match_games(h.state, 2), "tapa");
     assert_string_equal(match_games(h.state, 3), "gul-bara");
     NO(&h, GAMES, section_set, .section = 1, .kind = SECTION_KNOCKOUT, .games = "chess");
+    NO(&h, GAMES_UNKNOWN, section_set, .section = 1, .kind = SECTION_KNOCKOUT, .games = "portes maghribiyya");
+    assert_string_equal(series_game_title("short-narde takhteh-nard+triple plakoto", 0), "Short Narde");
+    assert_string_equal(series_game_title("short-narde takhteh-nard+triple plakoto", 1), "Takhteh Nard");
+    assert_string_equal(series_game_title("short-narde takhteh-nard+triple plakoto", 5), "Plakoto");
     NO(&h, GAMES_MEN, section_set, .section = 1, .kind = SECTION_KNOCKOUT,
        .games = "portes bradspel+score-men");
     hall_enter(&h, 4);

@@ -123,7 +123,9 @@ static const char *games_read(struct reading *r, int32_t section, const char *sa
     const char *games = series ? series->games : said;
     if (said[0] && !series_games(games) && !draughts_played(games))
         fault(r, section, "games",
-              "name a series, one game of draughts, or one to six others with blanks between them");
+              series_unknown(games)
+                  ? series_unknown(games)
+                  : "name a series, one game of draughts, or one to six others with blanks between them");
     if (!section) r->main_games = games;
     return games[0] ? games : r->main_games;
 }

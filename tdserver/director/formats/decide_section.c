@@ -225,7 +225,9 @@ static void games_write(struct deciding *d, struct wanted *w)
     const struct series *series = series_find(w->games);
     text_fill(w->is.games, sizeof w->is.games, series ? series->games : w->games);
     if (w->is.games[0] && !series_games(w->is.games) && !draughts_played(w->is.games))
-        deciding_fault(d, "games", -1, director_refusal(DIRECTOR_GAMES));
+        deciding_fault(
+            d, "games", -1,
+            director_refusal(series_unknown(w->is.games) ? DIRECTOR_GAMES_UNKNOWN : DIRECTOR_GAMES));
     struct variant game;
     for (unsigned n = 0; n < series_games(w->is.games); n++)
         if (series_game(w->is.games, n, &game) && variant_counts_men(&game) && has_own_scores(&game))
