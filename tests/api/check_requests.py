@@ -445,6 +445,26 @@ def plans_of_hundreds(server, director):
     return None if len(floors) >= 10 else f"while a plan was reckoned only {len(floors)} floors were answered"
 
 
+def plans_that_end_otherwise(server, director):
+    """Lives end in the forecast where their rule says so; a round robin of too many is refused for that, not for another reason."""
+    def asked(players, **section):
+        return director.send("POST", "/forecast", {"players": players, "tables": 8, "sections": [{"lengths": [5], **section}]})
+
+    for pace in ("rounds", "continuous"):
+        plain, left, lives = (asked(24, kind="lives", lives=3, pace=pace, **more) for more in ({}, {"until_left": 8}, {"until_sum": 12}))
+        if [a.status for a in (plain, left, lives)] != [200] * 3:
+            return f"plans of lives answer {plain.status}, {left}, {lives}"
+        if max(left.json["matches"], lives.json["matches"]) >= plain.json["matches"]:
+            return f"{pace}: lives that end sooner have as many matches: {left.json['matches']}, {lives.json['matches']}"
+    if asked(45, kind="round_robin").status != 200:
+        return "a round robin of 45 has no forecast"
+    for plan in (asked(46, kind="round_robin"), asked(300, kind="groups", group_of=12)):
+        error = plan.json.get("errors", [{}])[0]
+        if plan.status != 400 or error["pointer"] != "/sections/0" or "63 rounds and 1023 matches" not in error["detail"]:
+            return f"too many matches answer {plan}"
+    return None
+
+
 def operation(server, director):
     """Health, readiness, metrics, and the time."""
     nobody = Client(server, "probe")

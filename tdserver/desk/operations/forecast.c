@@ -9,6 +9,8 @@
 #include "desk/thread.h"
 #include "director/draughts/terms.h"
 #include "director/games/match_games.h"
+#include "director/rounds/groups.h"
+#include "director/rounds/round_robin.h"
 #include "engine/series.h"
 #include "views/documents.h"
 
@@ -31,6 +33,8 @@
     F(S, I4, played_rounds, 0, SECTION_ROUNDS_MAX, OPTIONAL)                                                 \
     F(S, I4, lives, 0, LIVES_MAX, OPTIONAL)                                                                  \
     F(S, I4, paid, 0, ENTRIES_MAX, OPTIONAL)                                                                 \
+    F(S, I4, until_left, 0, ENTRIES_MAX, OPTIONAL)                                                           \
+    F(S, I4, until_sum, 0, LIVES_SUM_MAX, OPTIONAL)                                                          \
     F(S, EN, pace, pairing_pace, 0, OPTIONAL)                                                                \
     F(S, I4, group_of, 0, GROUP_MAX, OPTIONAL)                                                               \
     F(S, I4, boards, 0, BOARDS_MAX, OPTIONAL)                                                                \
@@ -149,6 +153,8 @@ static struct forecast_section section_read(struct reading *r, int32_t i, const 
                                  .played_rounds = said->played_rounds,
                                  .lives = said->lives,
                                  .paid = said->paid,
+                                 .until_left = said->until_left,
+                                 .until_sum = said->until_sum,
                                  .paced = said->pace != PACE_ROUNDS,
                                  .group_of = said->group_of,
                                  .boards = said->boards,
@@ -272,11 +278,25 @@ static void answer(struct call *c, const struct forecast_section *sections, int3
     call_answer_json(c, 200, json_bytes(&o), 0);
 }
 
-// The plan knows its sections by name; the pointer says which one is meant.
-static void not_built(struct call *c, int32_t section)
+static const char *why_not_built(struct call *c, const struct forecast_section *s)
 {
-    call_fail_err(c, (struct err){ERR_BAD_FIELDS, arena_printf(c->arena, "/sections/%d", section - 1),
-                                  "nobody would join this section; choose rounds that are played"});
+    int32_t of = s->group_of ? s->group_of : GROUP_USUAL;
+    bool meets = s->kind == SECTION_ROUND_ROBIN && !round_robin_fits(s->entries, s->twice, s->played_rounds);
+    bool dealt = s->kind == SECTION_GROUPS && !groups_fit(s->entries, of, s->twice);
+    if (meets || dealt)
+        return arena_printf(
+            c->arena,
+            "%d players have too many matches against each other: a section has %d rounds and %d matches "
+            "at most; plan smaller groups, fewer rounds or fewer players",
+            s->entries, SECTION_ROUNDS_MAX, GRAPH_SECTION_NODES);
+    return "nobody would join this section; choose rounds that are played";
+}
+
+// The plan knows its sections by name; the pointer says which one is meant.
+static void not_built(struct call *c, int32_t section, const struct forecast_section *s)
+{
+    const char *pointer = arena_printf(c->arena, "/sections/%d", section - 1);
+    call_fail_err(c, (struct err){ERR_BAD_FIELDS, pointer, why_not_built(c, s)});
 }
 
 static void run_forecast(struct desk_thread *thread, struct call *c)
@@ -291,7 +311,7 @@ static void run_forecast(struct desk_thread *thread, struct call *c)
     struct tempo tempo = club_tempo(thread, c->arena);
     int32_t bad = forecast_make(sections, count, tables, &tempo, room, f);
     if (bad)
-        not_built(c, bad);
+        not_built(c, bad, &sections[bad - 1]);
     else
         answer(c, sections, count, &tempo, f);
 }

@@ -199,13 +199,17 @@ static void places_known(struct plan *p, int32_t section, int32_t first)
 static bool rounds_build(struct plan *p, int32_t section)
 {
     const struct forecast_section *s = &p->sections[section];
-    struct rounds_plan plan = {.section = section + 1,
-                               .first = p->first[section],
-                               .entries = s->entries,
-                               .rounds = s->played_rounds,
-                               .lives = s->lives,
-                               .paid = s->paid,
-                               .run = p->run};
+    bool lives = s->kind == SECTION_LIVES; // More Swiss has a stage for its end
+    struct rounds_plan plan = {
+        .section = section + 1,
+        .first = p->first[section],
+        .entries = s->entries,
+        .rounds = s->played_rounds,
+        .lives = s->lives,
+        .paid = s->paid,
+        .ends = {.left = lives && s->until_left ? s->until_left : 1, .sum = lives ? s->until_sum : 0},
+        .paced = s->paced,
+        .run = p->run};
     p->g.end[section + 1].by = format_places(s->kind);
     p->g.end[section + 1].paced = s->paced;
     return format_for_lives(s->kind) ? rounds_plan_lives(&p->g, &plan) : rounds_plan_swiss(&p->g, &plan);

@@ -20,6 +20,7 @@ struct forecast_section {
     uint32_t rounds; // as in section_plan
     bool third_place, recharge, shifted, twice;
     int32_t played_rounds, lives, paid; // of a section by rounds, as in rounds_plan.h; of a round robin
+    int32_t until_left, until_sum;      // of lives, as the rule says them: 0 = one, by the players alone
     bool paced;                         // they are paired as they become free
     int32_t third_place_length;         // 0: as long as a semi-final
     int32_t group_of;                   // of groups: the most in one, 0 = as usual

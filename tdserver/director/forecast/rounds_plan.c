@@ -51,11 +51,18 @@ struct lives_run {
     struct generator chance;
 };
 
+static bool is_over(const struct lives_run *r)
+{
+    int32_t entries = r->plan->entries;
+    return lives_stage(&r->rule, r->record, entries) == LIVES_OVER ||
+           lives_ended(&r->rule, &r->plan->ends, r->record, entries);
+}
+
 // Neighbours meet, one of both loses a life; the last of an odd number has the bye.
 static bool lives_round(struct lives_run *r, struct graph *g, int32_t round)
 {
     const struct rounds_plan *plan = r->plan;
-    for (int32_t i = 0; i < r->count; i += 2) {
+    for (int32_t i = 0; i < r->count && !(plan->paced && is_over(r)); i += 2) {
         bool bye = i + 1 == r->count;
         int32_t a = r->left[i], b = bye ? 0 : r->left[i + 1];
         if (!node_append(g, plan->section, round, i / 2, plan->first + a, bye ? 0 : plan->first + b))
@@ -72,9 +79,8 @@ bool rounds_plan_lives(struct graph *g, const struct rounds_plan *plan)
     struct lives_run r = {.plan = plan, .chance = timetable_chance(plan->run)};
     r.rule = (struct lives_rule){plan->lives ? plan->lives : LIVES_USUAL, plan->paid ? plan->paid : 1};
     for (int32_t round = 1; round <= (plan->rounds ? plan->rounds : LAST); round++) {
-        enum lives_stage stage = lives_stage(&r.rule, r.record, plan->entries);
         r.count = lives_in_order(&r.rule, r.record, plan->entries, r.left);
-        if (stage == LIVES_OVER || r.count < 2) return true;
+        if (is_over(&r) || r.count < 2) return true;
         if (!lives_round(&r, g, round)) return false;
     }
     return true;

@@ -11,8 +11,10 @@ struct rounds_plan {
     int32_t first, entries; // numbered from `first`
     int32_t
         rounds; // of a Swiss, 0 = as many as a knockout of them has; of lives the most, 0 = until it is decided
-    int32_t lives, paid; // 0 = as the draw would settle it
-    int32_t run;         // whose chance it is (timetable.h)
+    int32_t lives, paid;   // 0 = as the draw would settle it
+    struct lives_end ends; // of lives
+    bool paced;            // no match begins once it is over; by rounds the round is played
+    int32_t run;           // whose chance it is (timetable.h)
 };
 
 // Append the section's nodes; false: the graph has no room.

@@ -271,6 +271,27 @@ static void lives_are_played_out(void **state)
     assert_true(made(&night, 1, 0).matches < 3 * 63);
 }
 
+// Case 65: over when so many are left, or so many lives; where they are paired as they become free no match begins after that.
+static void lives_end_as_the_rule_says(void **state)
+{
+    (void)state;
+    for (int paced = 0; paced < 2; paced++) {
+        struct forecast_section lives = {
+            .kind = SECTION_LIVES, .entries = 24, .paced = paced, .lengths = TO(5)};
+        struct forecast one = made(&lives, 1, 8);
+        lives.until_left = 8;
+        struct forecast eight = made(&lives, 1, 8);
+        lives.until_left = 0;
+        lives.until_sum = 12;
+        struct forecast sum = made(&lives, 1, 8);
+        assert_true(eight.end.middle < one.end.middle && eight.matches < one.matches);
+        assert_in_range(eight.matches, 16 * 3, 16 * 3 + 8 * 2);
+        assert_in_range(sum.matches, paced ? 60 : 55, paced ? 60 : 64);
+        lives.kind = SECTION_MORE_SWISS;
+        assert_true(made(&lives, 1, 8).matches > sum.matches);
+    }
+}
+
 // Nobody plays two matches at once: all of a group of five or a table of eight have one after the other.
 static void who_meets_all_others_meets_one_at_a_time(void **state)
 {
@@ -373,6 +394,7 @@ int main(void)
         cmocka_unit_test(the_largest_has_room),
         cmocka_unit_test(a_swiss_waits_for_each_round),
         cmocka_unit_test(lives_are_played_out),
+        cmocka_unit_test(lives_end_as_the_rule_says),
         cmocka_unit_test(who_meets_all_others_meets_one_at_a_time),
         cmocka_unit_test(nobody_waits_for_a_round_who_is_paired_when_free),
         cmocka_unit_test(who_is_free_is_found_at_once),

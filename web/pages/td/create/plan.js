@@ -8,6 +8,7 @@ import { complain, icon, sheet } from '../../../lib/ui.js';
 import { by_men, learn_games } from './games.js';
 import { days_on, next_begin, next_evening } from './next.js';
 import { outcome, refusal } from './plan-preview.js';
+import { question_of } from './question.js';
 import { SHAPE_NAMES, drawing, rule_of, section, sections_of } from './shapes.js';
 import { days_of, weeks_of } from './weeks.js';
 
@@ -117,11 +118,6 @@ let asking = 0;
 
 /** The longest match of a section: where checkers are counted they are longer. @param {Plan} plan @param {import('./shapes.js').Planned} one */
 export const longest_of = (plan, { games }) => (by_men(games || plan.sections[0].games) ? 9999 : 99);
-
-/** A section as the forecast wants it. @param {import('./shapes.js').Planned} planned */
-function question_of({ name, field, turn, apart, rule, level, until_decided, fills, weeks, ...one }) {
-  return rule ? { ...one, played_rounds: rule.rounds, lives: rule.lives, paid: rule.paid, twice: rule.twice, pace: rule.pace, group_of: rule.group_of } : one;
-}
 
 /** The newest question counts. @param {Page} page @param {Plan} plan */
 function ask(page, plan) {
