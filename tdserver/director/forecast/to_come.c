@@ -112,6 +112,96 @@ static int32_t lives_end_of(const struct to_come *c, int32_t section, int32_t fr
     return from;
 }
 
+// ---- lives, where players are paired as they become free
+
+struct pace_run {
+    struct survivors s;
+    // By player, from 1.
+    int32_t since[GRAPH_ENTRIES + 1], turn[GRAPH_ENTRIES + 1], heap[GRAPH_ENTRIES + 1], at[GRAPH_ENTRIES + 1];
+    struct free_queue free;
+};
+
+// Of the section's matches that are drawn and not over, the one that begins next after another (0 = the first); 0: there is none.
+static int32_t begins_next(const struct timetable *t, int32_t section, int32_t after)
+{
+    int32_t next = 0;
+    for (int32_t n = 1; n <= t->g->count; n++) {
+        bool plays = t->g->nodes[n].section == section && t->now[n].how == NODE_PLAYED && t->done[n] > 0;
+        bool later = !after || t->begun[n] > t->begun[after] || (t->begun[n] == t->begun[after] && n > after);
+        if (plays && later && (!next || t->begun[n] < t->begun[next])) next = n;
+    }
+    return next;
+}
+
+// They keep their tables: who begins first has the one that is free first.
+static void tables_keep(struct timetable *t, int32_t section)
+{
+    for (int32_t n = begins_next(t, section, 0); n; n = begins_next(t, section, n))
+        for (int32_t board = 0; board < t->boards[n]; board++) {
+            int32_t first = 0;
+            for (int32_t i = 1; i < t->tables; i++)
+                if (t->table[i] < t->table[first]) first = i;
+            t->table[first] = t->done[n];
+        }
+}
+
+static void pace_begin(struct pace_run *r, const struct to_come *c, int32_t section, int32_t from)
+{
+    const struct timetable *t = c->time;
+    struct survivors *s = &r->s;
+    survivors_fill(t->g, &(struct graph_results){t->match, t->away}, t->now, section, s);
+    bool paired = s->count; // else nobody has lost, nor played
+    if (!paired) s->count = state_section(c->state, section)->size;
+    mem_clear(r->at, sizeof r->at);
+    r->free = (struct free_queue){.since = r->since, .turn = r->turn, .heap = r->heap, .at = r->at};
+    for (int32_t i = 0; i < s->count; i++) {
+        r->since[i + 1] = paired ? t->rested[s->entry[i]] : from;
+        r->turn[i + 1] = i;
+        if (!s->record[i].out) free_queue_add(&r->free, i + 1);
+    }
+}
+
+static bool pace_over(const struct survivors *s)
+{
+    return lives_stage(&s->rule, s->record, s->count) == LIVES_OVER ||
+           lives_ended(&s->rule, &s->ends, s->record, s->count);
+}
+
+// The two who are free longest meet, and one of both loses a life. Returns when that is over; 0: nobody is there for it.
+static int32_t pace_match(struct pace_run *r, const struct to_come *c, int32_t boards, int32_t length)
+{
+    int32_t one = free_queue_first(&r->free, 0), other = free_queue_first(&r->free, one);
+    if (!other) return 0;
+    int32_t done = match_play(c, boards, length, r->since[other]);
+    int32_t loser = generator_below(c->chance, 2) ? one : other;
+    struct lives_record *record = &r->s.record[loser - 1];
+    free_queue_leave(&r->free, one);
+    free_queue_leave(&r->free, other);
+    r->since[one] = r->since[other] = done + c->time->rest;
+    free_queue_add(&r->free, one);
+    free_queue_add(&r->free, other);
+    if (++record->losses < r->s.rule.lives) return done;
+    record->out = r->s.rounds + 1;
+    free_queue_leave(&r->free, loser);
+    return done;
+}
+
+static int32_t paced_end_of(const struct to_come *c, int32_t section, int32_t from)
+{
+    struct pace_run r;
+    pace_begin(&r, c, section, from);
+    tables_keep(c->time, section);
+    int32_t boards = boards_at(c->state, section), end = from;
+    int32_t length = build_round_length(c->state, section, r.s.rounds + 1);
+    length = match_games_pace(c->state, section, length);
+    while (!pace_over(&r.s)) {
+        int32_t done = pace_match(&r, c, boards, length);
+        if (!done) return end;
+        if (done > end) end = done;
+    }
+    return end;
+}
+
 // ---- a playoff
 
 // Something of it was played, or is.
@@ -170,6 +260,8 @@ int32_t to_come_end(const struct to_come *c, int32_t section, const int32_t *end
     bool goes_on =
         drawn_is(c->state, section) && format_by_rounds(kind) && !drawn_rule(c->state, section).ended;
     if (!goes_on) return ends[section];
+    if (format_for_lives(kind) && drawn_paced(c->state, section))
+        return paced_end_of(c, section, ends[section]);
     return format_for_lives(kind) ? lives_end_of(c, section, ends[section])
                                   : swiss_end(c, section, ends[section]);
 }

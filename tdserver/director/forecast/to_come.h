@@ -2,6 +2,7 @@
 // To come: what an event still has beyond what is drawn. Rounds of a Swiss that are to be paired, rounds for lives until it is
 // decided, and a playoff that is drawn when the section before it is over. Who meets whom nobody knows, so matches are counted, not
 // named: all of a round are ready when the last of the round before is over, and each takes the first table that is free.
+// Where players are paired as they become free, the two who have been so longest meet instead.
 // Rule book 3.2.
 #ifndef DIRECTOR_FORECAST_TO_COME_H
 #define DIRECTOR_FORECAST_TO_COME_H

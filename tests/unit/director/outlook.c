@@ -407,6 +407,31 @@ static void lives_are_played_until_one_is_left(void **state)
     }
 }
 
+// Of 24 with three lives at eight tables, the first match called: who is paired as they become free waits for no round.
+static int32_t middle_of_24(enum pairing_pace pace)
+{
+    static const int32_t three = 3;
+    struct hall h;
+    hall_create(&h, three, 8);
+    hall_enter(&h, 24);
+    DO(&h, section_set, .section = MAIN_SECTION, .kind = SECTION_LIVES, .lengths = {&three, 1});
+    hall_do(&h, RULE(.lives = 3, .pace = pace), __LINE__);
+    DO(&h, draw_make, .method = DRAW_SEEDED);
+    DO(&h, round_pair, .section = MAIN_SECTION, .round = 1);
+    DO(&h, match_call, .match = 1, .table = 1);
+    int32_t middle = section_end(&h, MAIN_SECTION).middle;
+    hall_close(&h);
+    return middle;
+}
+
+static void nobody_waits_for_a_round_who_is_paired_when_free(void **state)
+{
+    (void)state;
+    int32_t rounds = middle_of_24(PACE_ROUNDS), paced = middle_of_24(PACE_CONTINUOUS);
+    assert_true(paced * 10 < rounds * 9);
+    assert_true(paced > 69 * 3 * A_POINT / 8); // that many matches at eight tables take so long at least
+}
+
 // The four best play on when the Swiss is over: two rounds more.
 static void a_playoff_that_is_not_drawn_yet_ends_the_evening(void **state)
 {
@@ -790,6 +815,7 @@ int main(void)
         cmocka_unit_test(a_swiss_ends_with_its_last_round_not_with_the_last_that_is_paired),
         cmocka_unit_test(between_two_rounds_the_next_ones_are_to_come),
         cmocka_unit_test(lives_are_played_until_one_is_left),
+        cmocka_unit_test(nobody_waits_for_a_round_who_is_paired_when_free),
         cmocka_unit_test(a_playoff_that_is_not_drawn_yet_ends_the_evening),
         cmocka_unit_test(a_playoff_of_groups_of_four_ends_the_evening),
         cmocka_unit_test(what_is_drawn_and_not_paired_is_to_come),
