@@ -27,7 +27,9 @@ static inline void side_say_play(struct side_record *r, struct command_sitting_s
 {
     struct command c = {.kind = COMMAND_sitting_say, .is.sitting_say = said};
     c.is.sitting_say.sitting = r->sitting;
-    snprintf(c.is.sitting_say.play, sizeof c.is.sitting_say.play, "%s", play);
+    const size_t length = strlen(play);
+    assert_true(length < sizeof c.is.sitting_say.play);
+    memcpy(c.is.sitting_say.play, play, length + 1);
     hall_do(&r->hall, &c, __LINE__);
 }
 
