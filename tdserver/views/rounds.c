@@ -184,11 +184,6 @@ static void put_lives(struct json_out *o, const struct survivors *s, int32_t pla
         if (lives_criterion_counts(s, i)) json_int(o, lives_criteria[i].value(s, player));
 }
 
-static bool cashes(const struct survivors *s, int32_t player)
-{
-    return lives_is_paid(&s->record[player], s->began);
-}
-
 void rounds_put_points(struct json_out *o, const struct rounds_table *t, int32_t entry)
 {
     int32_t player = player_of(t, entry);
@@ -200,7 +195,7 @@ void rounds_put_points(struct json_out *o, const struct rounds_table *t, int32_t
     if (there && t->lives) put_lives(o, t->lives, player);
     if (there && t->points) put_ties(o, points_with(t, entry), player);
     json_array_end(o);
-    json_put_bool(o, "cashes", there && t->lives && cashes(t->lives, player));
+    json_put_bool(o, "cashes", there && t->lives && survivors_cashes(t->lives, player));
 }
 
 // ---- sums

@@ -333,7 +333,7 @@ class Lots:
             for those in self.drawings.values():
                 for entry in d["entries"] if those["section"] == section else []:
                     those["order"].pop(entry, None)
-            self.drawings[d["lots"]] = {"section": section, "barrage": d["barrage"],
+            self.drawings[d["lots"]] = {"section": section, "barrage": d["barrage"], "to": d["place_to"],
                                         "order": dict(zip(d["entries"], d["order"]))}
         elif kind == "lots_set":
             must(self.drawings[d["lots"]]["barrage"], "lots do not change")
@@ -632,7 +632,7 @@ class Money:
             if self.pools[pool]["kind"] in ("side", "auction"):
                 places = [(a, e) for a, e in places if e in there]
             elif rule.get("cashing") and fold.kinds.get(section) == "more_swiss":  # equals of whom one has no paid place went out together
-                places = [(a, e) for a, e in places if self.places(section, fold)[e][1] <= rule["paid"]]
+                places = [(a, e) for a, e in places if self.last_shared(section, e, fold) <= rule["paid"]]
             mine = [a for a, e in places if e == entry]
             if not mine:
                 continue
@@ -641,6 +641,11 @@ class Money:
             sharing = [e for a, e in places if a == mine[0]]
             won.append(money if equals == 1 else self.part(money, sharing, first, entry))
         return won
+
+    def last_shared(self, section, entry, fold):
+        """The last of the places that an entry shared, before lots parted those who did."""
+        drawn = [those["to"] for those in fold.lots.drawings.values() if those["section"] == section and entry in those["order"]]
+        return max([self.places(section, fold)[entry][1]] + drawn)
 
     def part(self, money, sharing, first, entry):
         """Of what these share: downwards in whole units, and where lots are drawn one unit more for the first of them by lot."""

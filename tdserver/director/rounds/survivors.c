@@ -263,9 +263,16 @@ bool survivors_free(const struct survivors *s, int32_t entry)
     return survivors_plays(s, entry) && (player == SURVIVOR_NONE || !s->plays[player]);
 }
 
+// Where no more began than places are paid, all of them were left then.
+bool survivors_cashes(const struct survivors *s, int32_t player)
+{
+    bool all = s->began == 1 && s->count <= s->rule.places;
+    return all || lives_is_paid(&s->record[player], s->began);
+}
+
 bool survivors_may_cash(const struct survivors *s, int32_t player)
 {
-    return s->began ? lives_is_paid(&s->record[player], s->began) : !s->record[player].out;
+    return s->began ? survivors_cashes(s, player) : !s->record[player].out;
 }
 
 bool survivors_cash_sure(const struct survivors *s)

@@ -55,7 +55,9 @@ bool survivors_free(const struct survivors *s, int32_t entry);
 int32_t survivors_may_start(const struct survivors *s, int32_t brought);
 // Rounds a player has survived, or matches.
 int32_t survivors_turns(const struct survivors *s, int32_t player);
-// Of More Swiss: can a player still cash, or have they; is that certain, for nobody else is put out before all who are left do?
+// Of More Swiss: was the player among those left when all who were left cashed? Can they still be, or are
+// they; is that certain, for nobody else is put out before all who are left do?
+bool survivors_cashes(const struct survivors *s, int32_t player);
 bool survivors_may_cash(const struct survivors *s, int32_t player);
 bool survivors_cash_sure(const struct survivors *s);
 // Do only the three who are level play now?

@@ -876,6 +876,8 @@ static int32_t put_out_get_nothing(const struct hall *h, int64_t *theirs)
     *theirs = 0;
     for (int32_t place = cash; left.began && place < PAID_OF_NINE; place++)
         *theirs += payouts.table[place].comes_to;
+    if (left.began && left.began < left.rounds)
+        assert_int_equal(payouts.vacant, *theirs); // at once, not at the end
     return unpaid;
 }
 
@@ -902,6 +904,27 @@ static void case_64_who_is_put_out_as_the_others_begin_to_cash_gets_nothing(void
         hall_close(&h);
     }
     assert_true(vacant > 3);
+}
+
+// No more play than places are paid: whoever is put out in the first round was left when all began to cash.
+static void a_field_no_larger_than_the_paid_places_cashes(void **state)
+{
+    (void)state;
+    struct hall h;
+    static const int32_t shares[] = {5000, 2000, 1500, 1000, 500};
+    field_has_paid(&h, SECTION_MORE_SWISS, 5);
+    DO(&h, pairing_rule, .section = MAIN_SECTION, .lives = 1, .paid = PAID_OF_NINE);
+    prizes(&h, POOL_ONE, shares, 5);
+    DO(&h, draw_make, .method = DRAW_RANDOM);
+    for (int32_t round = 1; !is_main_over(&h); round++) {
+        DO(&h, round_pair, .section = MAIN_SECTION, .round = round);
+        play_until(&h, 0, (uint64_t)round);
+    }
+    count_pool(&h, POOL_ONE);
+    assert_int_equal(payouts.vacant, 0);
+    for (int32_t e = 1; e <= 5; e++)
+        assert_true(payouts.by[e].due > 0);
+    hall_close(&h);
 }
 
 // A side pool has no other rule than the best finisher who is in it (case 69).
@@ -983,6 +1006,7 @@ int main(void)
         cmocka_unit_test(where_it_would_take_too_long_no_outcome_is_told),
         cmocka_unit_test(a_bid_given_back_stays_so),
         cmocka_unit_test(case_64_who_is_put_out_as_the_others_begin_to_cash_gets_nothing),
+        cmocka_unit_test(a_field_no_larger_than_the_paid_places_cashes),
         cmocka_unit_test(a_side_pool_knows_no_places_that_cash),
         cmocka_unit_test(a_more_swiss_of_before_pays_by_places),
     };
