@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { MATCHES = 100000, PERSONS = 2000, RUNS = 5 };
+enum { MATCHES = 100000, PERSONS = 2000, RUNS = 5, AIM_MS = 1000 };
 
 static double seconds(void)
 {
@@ -43,8 +43,8 @@ int main(void)
         if (rated != MATCHES) return 1;
         if (!run || took < best) best = took;
     }
-    printf("ratings: %d matches of %d people in %.0f ms (best of %d; aim 1,000)\n", MATCHES, PERSONS,
-           best * 1000, RUNS);
+    printf("ratings: %d matches of %d people in %.0f ms (best of %d; aim %d)%s\n", MATCHES, PERSONS,
+           best * 1000, RUNS, AIM_MS, best * 1000 > AIM_MS ? ": NOT MET" : "");
     free(matches), free(lines), free(now);
-    return 0;
+    return best * 1000 > AIM_MS;
 }
