@@ -3,6 +3,7 @@
 #include "base/json_in.h"
 #include "cli.h"
 #include "codec/draughts/asked.h"
+#include "codec/draughts/pdn_file.h"
 #include "codec/mat.h"
 #include "codec/match_file.h"
 #include "codec/question.h"
@@ -30,7 +31,8 @@ static const char plays_help[] =
     "answer a line; {error} where the question cannot be read.\n\n";
 static const char judge_help[] =
     "usage: tdserver judge --position ID --dice 31 --play \"8/5 6/5\" [--variant NAME] [--turns N]\n"
-    "       tdserver judge FILE.mat ...\n\n"
+    "       tdserver judge FILE.mat ...\n"
+    "       tdserver judge [--variant NAME] FILE.pdn ...\n\n"
     "With a position: {verdict: legal | illegal, after, rule, message, plays}; of draughts legal, missed, "
     "false, touched\n"
     "or unclear. A play may be written in any "
@@ -40,12 +42,24 @@ static const char judge_help[] =
     "JSON object\n"
     "a line: {file, length, games, turns, illegal: [{game, turn, player, dice, play, rule, message}], "
     "scores_ok,\n"
-    "crawford_ok, notes, error}. Notes explain differences that have a reason.\n\n";
-static const char convert_help[] = "usage: tdserver convert --to sgf|mat|ids|boards FILE\n\n"
-                                   "Reads a match (.mat or .sgf, - for standard input) and writes it in "
-                                   "another form to standard output. `ids` gives\n"
-                                   "one line a roll: GAME.TURN DICE POSITION-ID:MATCH-ID XGID PLAY; `boards` "
-                                   "draws the position before each roll.\n\n";
+    "crawford_ok, notes, error}. Notes explain differences that have a reason.\n"
+    "With games of draughts (PDN, also on standard input): each play has a verdict, one JSON object a game: "
+    "{file, game, line,\n"
+    "variant, event, black, white, result, start, position, plays: [{line, side, play, verdict, rule, "
+    "message}], "
+    "legal, missed,\n"
+    "false, unclear, unjudged, result_ok, notes, error}. Nobody can read from a file which piece was touched "
+    "first. What is\n"
+    "played says GameType (21 English, 20 international draughts), or --variant where it does not.\n\n";
+static const char convert_help[] =
+    "usage: tdserver convert --to sgf|mat|ids|boards FILE\n"
+    "       tdserver convert --to pdn|book FILE.pdn\n\n"
+    "Reads a match (.mat or .sgf, - for standard input) and writes it in "
+    "another form to standard output. `ids` gives\n"
+    "one line a roll: GAME.TURN DICE POSITION-ID:MATCH-ID XGID PLAY; `boards` "
+    "draws the position before each roll.\n"
+    "Games of draughts are written as PDN, or (`book`) in the notation of the old "
+    "books: black's 11-15, white's 22 18.\n\n";
 static const char position_help[] =
     "A position is, for the side to play, a GNU position ID "
     "(4HPwATDgc/ABMA), a line of checkers, own checkers first and all in\n"
@@ -191,42 +205,68 @@ static const char *read_file(struct arena *a, const char *path, struct text *out
     return read ? NULL : "the file cannot be read, or is too large for a match";
 }
 
-// One line a match.
-static int judge_parts(struct arena *a, const char *path, struct match_part part)
+// One line a match, in memory that the next one has again.
+static int judge_parts(const char *path, struct match_part part)
 {
+    struct arena a = ARENA_EMPTY;
     int worst = DONE;
     do {
-        struct json_out o = json_start(a);
-        int status = (int)match_file_judge(a, text_of(path), &part, &o);
+        struct json_out o = json_start(&a);
+        int status = (int)match_file_judge(&a, text_of(path), &part, &o);
         print_line(&o);
         if (status > worst) worst = status;
+        arena_reset(&a);
     } while (part.text.len);
+    arena_free(&a);
     return worst;
 }
 
-static int judge_file(const char *path)
+static int say_unread(struct arena *a, const char *path, const char *why)
+{
+    struct json_out o = json_start(a);
+    review_put(&o, text_of(path), &(struct review){.scores_ok = true, .crawford_ok = true},
+               &(struct transcript_fault){-1, why});
+    print_line(&o);
+    return UNREADABLE;
+}
+
+// One line a game.
+static int judge_pdn(struct arena *a, const char *path, struct text bytes, struct text variant)
+{
+    struct arena each = ARENA_EMPTY;
+    struct pdn_file file;
+    int worst = DONE;
+    const char *why = pdn_open(a, bytes, variant, PDN_BUDGET_ALL, &file);
+    if (!why && pdn_at_end(&file)) why = "line 1: the file holds no game";
+    if (why) return say_unread(a, path, why);
+    while (file.rest.len) {
+        struct json_out o = json_start(&each);
+        int status = (int)pdn_file_judge(&each, text_of(path), &file, &o);
+        print_line(&o);
+        if (status > worst) worst = status;
+        arena_reset(&each);
+    }
+    arena_free(&each);
+    return worst;
+}
+
+static int judge_file(const char *path, struct text variant)
 {
     struct arena a = ARENA_EMPTY;
     struct text bytes;
     const char *why = read_file(&a, path, &bytes);
-    int status = UNREADABLE;
-    if (why) {
-        struct json_out o = json_start(&a);
-        review_put(&o, text_of(path), &(struct review){.scores_ok = true, .crawford_ok = true},
-                   &(struct transcript_fault){-1, why});
-        print_line(&o);
-    } else {
-        status = judge_parts(&a, path, (struct match_part){bytes, 1});
-    }
+    int status = why                               ? say_unread(&a, path, why)
+                 : pdn_known(text_of(path), bytes) ? judge_pdn(&a, path, bytes, variant)
+                                                   : judge_parts(path, (struct match_part){bytes, 1});
     arena_free(&a);
     return status;
 }
 
-static int judge_files(int count, char **paths)
+static int judge_files(int count, char **paths, struct text variant)
 {
     int worst = DONE;
     for (int i = 0; i < count; i++) {
-        int status = judge_file(paths[i]);
+        int status = judge_file(paths[i], variant);
         if (status > worst) worst = status;
     }
     return worst;
@@ -344,20 +384,43 @@ int cli_judge(int argc, char **argv)
     struct arguments args;
     if (!take_arguments(argc, argv, &args)) return UNREADABLE;
     if (args.help) return help(judge_help, true);
-    if (args.count) return judge_files(args.count, argv);
+    if (args.count) return judge_files(args.count, argv, args.question.variant);
     return judge_position(&args);
+}
+
+typedef void write_match(struct json_out *o, const struct transcript *t);
+typedef void write_draughts(struct json_out *o, const struct pdn_game *game);
+
+static int convert_pdn(const char *path, struct text variant, write_draughts *write)
+{
+    struct arena a = ARENA_EMPTY;
+    struct json_out o = json_start(&a), notes = json_start(&a);
+    struct pdn_file file;
+    struct text bytes;
+    struct transcript_fault fault = {0};
+    const char *why = read_file(&a, path, &bytes);
+    if (!why) why = pdn_open(&a, bytes, variant, PDN_BUDGET_ALL, &file);
+    if (!why && pdn_at_end(&file)) why = "line 1: the file holds no game";
+    if (!why) fault = pdn_file_convert(&a, &file, write, &o, &notes);
+    if (fault.line) why = arena_printf(&a, "line %d: %s", fault.line, fault.detail);
+    if (why) return say("convert", err_make(ERR_NOT_FOUND, arena_printf(&a, "%s: %s", path, why)));
+    print(&o);
+    fwrite(notes.at, 1, notes.len, stderr);
+    int status = notes.len ? ILLEGAL : DONE;
+    arena_free(&a);
+    return status;
 }
 
 int cli_convert(int argc, char **argv)
 {
     static const struct {
         const char *name;
-        void (*write)(struct json_out *o, const struct transcript *t);
-    } forms[] = {{"sgf", sgf_write},
-                 {"mat", mat_write},
-                 {"ids", turnlist_ids},
-                 {"boards", turnlist_boards},
-                 {NULL, NULL}};
+        write_match *match; // or
+        write_draughts *draughts;
+    } forms[] = {{"sgf", sgf_write, NULL},    {"mat", mat_write, NULL},
+                 {"ids", turnlist_ids, NULL}, {"boards", turnlist_boards, NULL},
+                 {"pdn", NULL, pdn_write},    {"book", NULL, pdn_write_old},
+                 {NULL, NULL, NULL}};
     struct arguments args;
     size_t form = 0;
     if (!take_arguments(argc, argv, &args)) return UNREADABLE;
@@ -365,6 +428,9 @@ int cli_convert(int argc, char **argv)
     while (forms[form].name && !text_equal(args.to, text_of(forms[form].name)))
         form++;
     if (!forms[form].name || args.count != 1)
-        return say("convert", err_make(ERR_BAD_FIELDS, "say --to sgf, mat, ids or boards and name one file"));
-    return convert(argv[0], forms[form].write);
+        return say("convert",
+                   err_make(ERR_BAD_FIELDS,
+                            "say --to sgf, mat, ids or boards (of draughts pdn or book) and name one file"));
+    if (forms[form].draughts) return convert_pdn(argv[0], args.question.variant, forms[form].draughts);
+    return convert(argv[0], forms[form].match);
 }

@@ -449,21 +449,12 @@ static bool read_line(struct mat_reader *r, struct text line)
     return r->game ? read_row(r, line) : fail_at(r, word, "stands where 'Game 1' should be");
 }
 
-// UTF-16: a byte order mark, or every other byte of the beginning is NUL.
-static bool is_utf16(struct text input)
-{
-    if (text_starts(input, TEXT("\xff\xfe")) || text_starts(input, TEXT("\xfe\xff"))) return true;
-    return input.len >= 4 && (!input.at[0] != !input.at[1]) && !input.at[0] == !input.at[2] &&
-           !input.at[1] == !input.at[3];
-}
-
 struct transcript_fault mat_read_on(struct arena *a, struct text input, int32_t first, struct transcript *out)
 {
     *out = (struct transcript){0};
     struct mat_reader r = {.arena = a, .out = out, .line = first - 1};
-    if (is_utf16(input))
-        return (struct transcript_fault){1, "the file is UTF-16; save it as UTF-8 text and try again"};
-    if (text_starts(input, TEXT("\xef\xbb\xbf"))) input = (struct text){input.at + 3, input.len - 3};
+    struct transcript_fault letters = transcript_letters(&input);
+    if (letters.line) return letters;
     while (input.at && !r.fault.line && !out->rest.len) {
         struct text before = input, line = text_cut(&input, '\n');
         if (line.len && line.at[line.len - 1] == '\r') line.len--;

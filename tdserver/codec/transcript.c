@@ -190,3 +190,19 @@ struct text transcript_text(struct arena *a, struct text bytes)
     }
     return (struct text){to, n};
 }
+
+// UTF-16: a byte order mark, or every other byte of the beginning is NUL.
+static bool is_utf16(struct text input)
+{
+    if (text_starts(input, TEXT("\xff\xfe")) || text_starts(input, TEXT("\xfe\xff"))) return true;
+    return input.len >= 4 && (!input.at[0] != !input.at[1]) && !input.at[0] == !input.at[2] &&
+           !input.at[1] == !input.at[3];
+}
+
+struct transcript_fault transcript_letters(struct text *input)
+{
+    if (is_utf16(*input))
+        return (struct transcript_fault){1, "the file is UTF-16; save it as UTF-8 text and try again"};
+    if (text_starts(*input, TEXT("\xef\xbb\xbf"))) *input = (struct text){input->at + 3, input->len - 3};
+    return (struct transcript_fault){0};
+}

@@ -112,4 +112,7 @@ void transcript_add_tag(struct arena *a, struct transcript *t, struct text key, 
 // Text that may be shown: UTF-8 as it is, anything else as ISO 8859-1, which old programs wrote.
 struct text transcript_text(struct arena *a, struct text bytes);
 
+// Takes a byte order mark of UTF-8 off a file; a fault where its letters are those of UTF-16.
+struct transcript_fault transcript_letters(struct text *input);
+
 #endif

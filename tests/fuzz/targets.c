@@ -4,7 +4,7 @@
 #include "base/sealed.h"
 #include "codec/csv.h"
 #include "codec/draughts/asked.h"
-#include "codec/draughts/pdn.h"
+#include "codec/draughts/pdn_file.h"
 #include "codec/ledger_file.h"
 #include "codec/mat.h"
 #include "codec/match_file.h"
@@ -71,10 +71,31 @@ static void fuzz_match(struct text input)
     arena_free(&a);
 }
 
+// Whatever a file holds, its judgement is text, each game takes something of it away, and what is legal throughout is read.
+static void assert_judged(struct arena *a, struct text input, const struct draughts_ruleset *rules)
+{
+    struct json_out o = json_start(a);
+    struct pdn_file file;
+    int32_t line = 1;
+    MUST(!pdn_open(a, input, text_of(rules->name), 1 << 16, &file));
+    pdn_known(TEXT("x"), input);
+    while (file.rest.len) {
+        struct text before = file.rest;
+        struct pdn_game game;
+        enum verdict verdict = pdn_file_judge(a, TEXT("x"), &file, &o);
+        MUST(file.rest.len < before.len && file.line >= line);
+        MUST(verdict != VERDICT_LEGAL || !pdn_read(a, &before, &line, rules, &game).line);
+        line = file.line;
+    }
+    MUST(text_is_utf8(json_bytes(&o)));
+}
+
 // Games of draughts are written so that they read the same again.
 static void fuzz_pdn(struct text input)
 {
     struct arena a = ARENA_EMPTY;
+    assert_judged(&a, input, &draughts_rulesets[input.len % RULESETS]);
+    arena_reset(&a);
     struct pdn_game game, again;
     int32_t line = 1, lines = 1;
     const struct draughts_ruleset *rules = &draughts_rulesets[input.len % RULESETS];

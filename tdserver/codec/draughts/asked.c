@@ -114,12 +114,6 @@ static struct err asked_read(struct arena *a, const struct question *q, struct a
 
 // ---- answering
 
-static const char *const verdict_words[] = {[DRAUGHTS_LEGAL] = "legal",
-                                            [DRAUGHTS_MISSED] = "missed",
-                                            [DRAUGHTS_FALSE] = "false",
-                                            [DRAUGHTS_TOUCHED] = "touched",
-                                            [DRAUGHTS_UNCLEAR] = "unclear"};
-
 static void put_board(struct json_out *o, const char *name, const struct draughts_board *board)
 {
     char fen[DRAUGHTS_FEN_ROOM];
@@ -135,7 +129,7 @@ static void put_play(struct json_out *o, const struct asked *asked, const struct
     json_object(o);
     json_put_string(o, "play", words);
     put_board(o, "after", &play->after);
-    json_put_string(o, "verdict", verdict_words[missed ? DRAUGHTS_MISSED : DRAUGHTS_LEGAL]);
+    json_put_string(o, "verdict", draughts_verdict_words[missed ? DRAUGHTS_MISSED : DRAUGHTS_LEGAL]);
     json_object_end(o);
 }
 
@@ -164,7 +158,7 @@ static struct err plays_answer(struct arena *a, const struct question *q, struct
 static void put_verdict(struct json_out *o, struct arena *a, enum draughts_verdict verdict,
                         const struct draughts_play *play, const struct refusal *why)
 {
-    json_put_string(o, "verdict", verdict_words[verdict]);
+    json_put_string(o, "verdict", draughts_verdict_words[verdict]);
     if (verdict == DRAUGHTS_LEGAL || verdict == DRAUGHTS_MISSED)
         put_board(o, "after", &play->after);
     else

@@ -3,6 +3,7 @@
 // The engine's are stateless, and answered by a reader so that a long transcript never holds up a loop.
 #include "base/clock.h"
 #include "codec/draughts/asked.h"
+#include "codec/draughts/pdn_file.h"
 #include "codec/match_file.h"
 #include "desk/body_fields.h"
 #include "desk/desk_inner.h"
@@ -35,7 +36,10 @@ struct judged {
 };
 BODY_FIELDS(judged, JUDGED_FIELDS)
 
-#define BROUGHT_FIELDS(F, S) F(S, SL, name, ASKED_MOST, 1, OPTIONAL) F(S, SL, text, FILE_MOST, 0, REQUIRED)
+#define BROUGHT_FIELDS(F, S)                                                                                 \
+    F(S, SL, name, ASKED_MOST, 1, OPTIONAL)                                                                  \
+    F(S, SL, text, FILE_MOST, 0, REQUIRED)                                                                   \
+    F(S, SL, variant, ASKED_MOST, 1, OPTIONAL)
 struct brought {
     BROUGHT_FIELDS(FIELD_MEMBER, brought)
 };
@@ -77,14 +81,18 @@ static void run_judge(struct desk_thread *thread, struct call *c)
     answer(c, &o, asked_judge(c->arena, &q, &o, &verdict));
 }
 
-// {"name": …, "text": the .mat or .sgf file}: what `tdserver judge FILE` says about it.
+// {"name": …, "text": the .mat, .sgf or .pdn file}: what `tdserver judge FILE` says about it.
 static void run_transcript(struct desk_thread *thread, struct call *c)
 {
     (void)thread;
     const struct brought *said = c->own;
     struct json_out o = json_start(c->arena);
     struct match_part part = {said->text, 1};
-    match_file_judge(c->arena, said->name.len ? said->name : TEXT("transcript"), &part, &o);
+    struct text name = said->name.len ? said->name : TEXT("transcript");
+    if (pdn_known(name, said->text))
+        pdn_file_judge_all(c->arena, name, said->text, said->variant, &o);
+    else
+        match_file_judge(c->arena, name, &part, &o);
     call_answer_json(c, 200, json_bytes(&o), 0);
 }
 

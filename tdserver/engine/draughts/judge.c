@@ -3,6 +3,12 @@
 
 #include "engine/refused.h"
 
+const char *const draughts_verdict_words[DRAUGHTS_UNCLEAR + 1] = {[DRAUGHTS_LEGAL] = "legal",
+                                                                  [DRAUGHTS_MISSED] = "missed",
+                                                                  [DRAUGHTS_FALSE] = "false",
+                                                                  [DRAUGHTS_TOUCHED] = "touched",
+                                                                  [DRAUGHTS_UNCLEAR] = "unclear"};
+
 // Are the squares written in this order among those of the play, the ends with the ends?
 static bool fits(const struct draughts_play *play, const struct draughts_written *written)
 {

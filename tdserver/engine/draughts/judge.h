@@ -14,6 +14,9 @@ enum draughts_verdict {
     DRAUGHTS_UNCLEAR, // the text fits several plays; nothing was judged
 };
 
+// What they are called: "legal", "missed", "false", "touched", "unclear".
+extern const char *const draughts_verdict_words[DRAUGHTS_UNCLEAR + 1];
+
 // What the hand has done before the play. square = 0: nothing.
 struct draughts_touch {
     uint8_t square;  // a piece that can be played was touched (law 11)

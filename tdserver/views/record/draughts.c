@@ -274,7 +274,7 @@ bool document_draughts(struct json_out *o, const struct view *v, const struct ro
 
 static void add_tag(struct pdn_game *game, const char *name, struct text value)
 {
-    game->tag[game->tags++] = (struct pdn_tag){text_of(name), value};
+    game->tag[game->tags++] = (struct pdn_tag){.name = text_of(name), .value = value};
 }
 
 static void add_tags(struct arena *a, const struct shown *s, const struct row_draughts *row,
