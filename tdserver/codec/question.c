@@ -4,6 +4,7 @@
 #include "codec/args.h"
 #include "codec/board.h"
 #include "codec/transcript.h"
+#include "engine/game.h"
 #include "engine/ids.h"
 #include "engine/roll.h"
 #include "engine/situation.h"
@@ -167,6 +168,20 @@ static void put_after(struct json_out *o, const struct turn *turn, const struct 
     json_put_string(o, "after", id);
 }
 
+// What follows from a play, where anything does: how the game ends with it, and what it leaves of its roll to the opponent.
+static void put_following(struct json_out *o, const struct turn *turn, const struct play *play)
+{
+    static const char *const ends[] = {
+        [DRAWN] = "drawn", [SINGLE] = "single", [GAMMON] = "gammon", [BACKGAMMON] = "backgammon"};
+    enum outcome outcome;
+    if (game_ends_with(turn, play, &outcome)) {
+        json_put_string(o, "end", ends[outcome]);
+        return;
+    }
+    const uint8_t rest = game_rest(turn, play);
+    if (rest) json_put_int(o, "rest", rest);
+}
+
 static void put_plays(struct json_out *o, const struct turn *turn, const struct plays *plays)
 {
     char words[NOTATION_ROOM];
@@ -177,6 +192,7 @@ static void put_plays(struct json_out *o, const struct turn *turn, const struct 
         json_object(o);
         json_put_text(o, "play", (struct text){words, n});
         put_after(o, turn, &plays->at[i].after);
+        put_following(o, turn, &plays->at[i]);
         json_object_end(o);
     }
     json_array_end(o);

@@ -6,7 +6,8 @@
 // checkers (codec/board.h), always of the side that plays; after "~" may stand what these cannot say
 // (engine/situation.h). Draughts are asked in draughts/asked.h. What is not said and matters is asked for: BAD_FIELDS with the pointer of the field.
 // Resulting positions are IDs too, seen by the opponent, who is then on roll. `plays` answers {position, dice,
-// variant, plays: [{play, after}]}; `judge` answers {verdict, after, rule, message, args, plays} where plays are
+// variant, plays: [{play, after, end, rest}]}, where end (drawn, single, gammon, backgammon) is there when the game is over with the
+// play and rest (turn.played) when the opponent plays what is left of the roll; `judge` answers {verdict, after, rule, message, args, plays} where plays are
 // all the legal ones and args what makes the message concrete (codec/args.h).
 #ifndef CODEC_QUESTION_H
 #define CODEC_QUESTION_H

@@ -22,7 +22,8 @@ enum outcome scoring_outcome(const struct variant *v, const struct position *fin
 {
     bool back = far_behind(v, final);
     if (final->checkers[THEIRS][OFF])
-        return back && variant_has(v, FLAG_ANY_BACKGAMMON) ? BACKGAMMON : SINGLE;
+        return back && variant_counts_backgammon(v) && variant_has(v, FLAG_ANY_BACKGAMMON) ? BACKGAMMON
+                                                                                           : SINGLE;
     return back ? BACKGAMMON : GAMMON;
 }
 
@@ -36,7 +37,8 @@ unsigned scoring_men(const struct position *final)
 
 static unsigned multiple(const struct variant *v, enum outcome outcome, const struct position *final)
 {
-    if (outcome == BACKGAMMON && variant_has(v, FLAG_BAR_QUADRUPLE) && final->checkers[THEIRS][BAR]) return 4;
+    const bool from_bar = outcome == BACKGAMMON && final->checkers[THEIRS][BAR];
+    if (from_bar && variant_counts_backgammon(v) && variant_has(v, FLAG_BAR_QUADRUPLE)) return 4;
     return (const unsigned[]){0, 1, v->gammon, v->backgammon}[outcome];
 }
 

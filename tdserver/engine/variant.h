@@ -93,6 +93,12 @@ static inline bool variant_counts_men(const struct variant *v)
     return variant_has(v, FLAG_SCORE_CHECKERS) || variant_has(v, FLAG_SCORE_COMBINED);
 }
 
+// Is a backgammon worth more than a gammon? Where it is not, no flag about backgammons has anything to say.
+static inline bool variant_counts_backgammon(const struct variant *v)
+{
+    return v->backgammon > v->gammon;
+}
+
 // May a match of it have a Crawford game? That is one without the cube, at one point away.
 static inline bool variant_has_crawford(const struct variant *v)
 {

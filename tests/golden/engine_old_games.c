@@ -225,6 +225,22 @@ static void backgammon_of_one_text(void **state)
     assert_int_equal(scoring_claim(&plain, &final, BACKGAMMON).code, REASON_NOT_GAMMON);
 }
 
+// A flag about backgammons changes nothing where they count no more than a gammon.
+static void flags_of_games_without_a_backgammon(void **state)
+{
+    (void)state;
+    static const char *const without[] = {"portes", "backgammon+no-triple", "backgammon+single-games"};
+    char flagged[64];
+    for (size_t i = 0; i < COUNT(without); i++) {
+        snprintf(flagged, sizeof flagged, "%s+any-backgammon+bar-quadruple", without[i]);
+        assert_int_equal(worth(flagged, "/ 24:6 1:1"), 1);
+        assert_int_equal(worth(flagged, "/ 24:14 bar:1"), worth(without[i], "/ 24:14 bar:1"));
+    }
+    assert_int_equal(worth("backgammon+bar-quadruple", "/ 24:14 bar:1"), 4);
+    assert_int_equal(worth("portes+triple+bar-quadruple", "/ 24:14 bar:1"), 4);
+    assert_int_equal(worth("portes+triple+any-backgammon", "/ 24:6 1:1"), 3);
+}
+
 static struct game opened(const struct rules *rules, unsigned length, const uint8_t ties[], size_t count)
 {
     struct game game;
@@ -302,6 +318,7 @@ int main(void)
         cmocka_unit_test(old_english_must_play),
         cmocka_unit_test(mahbusa_first_checker_home),
         cmocka_unit_test(backgammon_of_one_text),
+        cmocka_unit_test(flags_of_games_without_a_backgammon),
         cmocka_unit_test(case_120_opening_six_six),
         cmocka_unit_test(names_of_games),
     };

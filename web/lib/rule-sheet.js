@@ -30,8 +30,14 @@ const CHOSEN = {
 /** The name of a game without what was agreed on. @param {string} text portes+triple */
 export const name_of = (text) => text.split(/[+~]/)[0];
 
-/** Which words stand for another one beside them. @param {Set<string>} rules */
-function settle(rules) {
+/** Rules about backgammons, which say nothing where they count no more than gammons (variant_counts_backgammon in tdserver/engine/variant.h). */
+const OF_BACKGAMMONS = ['bar-quadruple', 'any-backgammon'];
+
+/** @param {{gammon?: number, backgammon?: number}} game */
+const counts_backgammon = ({ gammon = 1, backgammon = 1 }) => backgammon > gammon;
+
+/** Which words stand for another one beside them, or for nothing. @param {Set<string>} rules @param {{gammon?: number, backgammon?: number}} game */
+function settle(rules, game) {
   if (rules.delete('three-dice')) {
     // Two dice of the opening are no roll of three: whoever begins rolls afresh.
     for (const word of ['imaginary-six', ...HEADS.opening.filter((one) => one !== 'lower-starts')]) rules.delete(word);
@@ -39,6 +45,7 @@ function settle(rules) {
   }
   // It says of a mother when she decides, and nothing where there is none.
   if (rules.delete('mother-at-once') && rules.delete('mother')) rules.add('mother-at-once');
+  if (!counts_backgammon(game)) for (const word of OF_BACKGAMMONS) rules.delete(word);
 }
 
 /**
@@ -55,8 +62,17 @@ export function as_agreed(game, text) {
     else if (CHOSEN[word]) Object.assign(terms, CHOSEN[word]);
     else rules.add(word);
   }
-  settle(rules);
+  settle(rules, { ...game, ...terms });
   return { ...game, ...terms, rules: [...rules] };
+}
+
+/**
+ * What was agreed on of a game, as it is written, without what says nothing there: portes+bar-quadruple is Portes.
+ * @param {{rules: string[]}} game @param {string} text @param {string[]} flags +three-dice, ~cube @returns {string[]}
+ */
+export function telling(game, text, flags) {
+  const { rules } = as_agreed(game, text);
+  return flags.filter((flag) => !OF_BACKGAMMONS.includes(flag.slice(1)) || (flag[0] === '+' && rules.includes(flag.slice(1))));
 }
 
 // ---- games of dice

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { as_agreed, name_of, parts_of, parts_of_draughts, parts_of_pool } from '../../../web/lib/rule-sheet.js';
+import { as_agreed, name_of, parts_of, parts_of_draughts, parts_of_pool, telling } from '../../../web/lib/rule-sheet.js';
 
 const read = (/** @type {string} */ path) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const WORDS = JSON.parse(read('web/strings/en.json'));
@@ -92,6 +92,12 @@ const AGREED = [
   ['gul-bara+rest-to-opponent', ['rest-to-opponent'], ['cascade_lost']],
   ['plakoto+mother-at-once', ['mother-at-once'], ['mother']],
   ['tapa+mother-at-once', [], ['mother-at-once', 'mother']],
+  ['backgammon+any-backgammon+bar-quadruple', ['any-backgammon', 'bar-quadruple'], []],
+  ['backgammon+any-backgammon+bar-quadruple+no-triple', ['counts_two'], ['any-backgammon', 'bar-quadruple']],
+  ['backgammon+single-games+bar-quadruple', ['counts_one'], ['bar-quadruple']],
+  ['portes+any-backgammon+bar-quadruple', ['counts_two'], ['any-backgammon', 'bar-quadruple']],
+  ['portes+triple+any-backgammon+bar-quadruple', ['counts_three', 'any-backgammon', 'bar-quadruple'], []],
+  ['irish+bar-quadruple', ['counts_one'], ['bar-quadruple']],
   ['bradspel+cube', ['cube', 'swedish_worth'], []],
   ['doublets+cube', ['cube', 'piles'], []],
 ];
@@ -118,16 +124,28 @@ const UNSAID = {
   piles: 'makes another game of it: Doublets has its own sheet',
   'mother-at-once': 'says when a mother decides: only of games that have one',
 };
+/** These two say something only where a backgammon counts more than a gammon. */
+const OF_BACKGAMMONS = ['bar-quadruple', 'any-backgammon'];
 /** Games of which a whole heading is their own, so that the flags of that heading change nothing there. */
 const OWN = { bradspel: 'worth and bearing off', doublets: 'everything but the opening and the worth' };
 
 test('each flag that a section can choose of a game has its paragraph on the sheet, and none when it is dropped', () => {
   for (const name of [...ROWS.keys()].filter((one) => !OWN[one]))
     for (const flag of FLAGS.filter((one) => !UNSAID[one])) {
-      assert.ok(said_of(`${name}+${flag}`).includes(flag), `${name}+${flag}`);
+      const { gammon, backgammon } = ROWS.get(name), says = !OF_BACKGAMMONS.includes(flag) || backgammon > gammon;
+      assert.equal(said_of(`${name}+${flag}`).includes(flag), says, `${name}+${flag}`);
       assert.ok(!said_of(`${name}~${flag}`).includes(flag), `${name}~${flag}`);
     }
   assert.deepEqual(Object.keys(UNSAID).filter((one) => !FLAGS.includes(one)), []);
+});
+
+test('in the words of a section a flag about backgammons stands only where one counts', () => {
+  const told = (/** @type {string} */ text) => telling(ROWS.get(name_of(text)), text, text.split(/(?=[+~])/).slice(1));
+  assert.deepEqual(told('portes+bar-quadruple+either-die~any-backgammon'), ['+either-die']);
+  assert.deepEqual(told('backgammon+bar-quadruple+any-backgammon'), ['+bar-quadruple', '+any-backgammon']);
+  assert.deepEqual(told('backgammon+bar-quadruple+no-triple'), ['+no-triple']);
+  assert.deepEqual(told('tabla+triple+bar-quadruple'), ['+triple', '+bar-quadruple']);
+  assert.deepEqual(told('backgammon~any-backgammon'), []);
 });
 
 test('each choice of a match is said, as the server\'s table has it', () => {

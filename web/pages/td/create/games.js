@@ -6,6 +6,7 @@ import { get } from '../../../lib/api.js';
 import '../../../lib/board/board.js';
 import '../../../lib/board/draughts.js';
 import { sides } from '../../../lib/board/position.js';
+import { telling } from '../../../lib/rule-sheet.js';
 import { list, t } from '../../../lib/text.js';
 import { add_sheet, dialog, icon, sheet } from '../../../lib/ui.js';
 
@@ -67,13 +68,19 @@ function text_of({ game, wins, scores, starts, cube, more }) {
 /** @param {string} games @returns {Turn[]} */
 const turns_of = (games) => (games || USUAL).split(' ').map(turn_of);
 
+/** Flags that this dialog does not choose, but those that say nothing of the game. @param {Turn} turn */
+function flags_of(turn) {
+  const game = game_of(turn.game);
+  return game ? telling(game, text_of(turn), turn.more) : turn.more;
+}
+
 /** What is different from the game as everybody knows it. @param {Turn} turn */
 function agreed(turn) {
   const usual = Boolean(game_of(turn.game)?.cube);
   return [turn.cube === usual ? '' : t(turn.cube ? 'games.with_cube' : 'games.no_cube'), turn.wins && t(`games.${turn.wins}`),
     turn.scores && t(`games.${turn.scores}`),
     turn.starts && t(`games.${turn.starts}`),
-    ...turn.more.map((flag) => (WORDED.includes(flag.slice(1)) ? t(`games.${flag.slice(1)}`) : flag))].filter(Boolean);
+    ...flags_of(turn).map((flag) => (WORDED.includes(flag.slice(1)) ? t(`games.${flag.slice(1)}`) : flag))].filter(Boolean);
 }
 
 /** Are checkers counted in one of these games? Matches are longer then. @param {string} games */
@@ -168,7 +175,7 @@ const squares = ({ start, edge, title }) =>
 /** @param {Chosen} state @param {number} at @param {(change: Partial<Chosen>) => void} set */
 function turn_row(state, at, set) {
   const turn = state.turns[at], game = game_of(turn.game), draughts = draughts_of(turn.game), known_one = game ?? draughts;
-  const unknown = draughts ? [] : turn.more.filter((flag) => !WORDED.includes(flag.slice(1)));
+  const unknown = draughts ? [] : flags_of(turn).filter((flag) => !WORDED.includes(flag.slice(1)));
   const put = (/** @type {Partial<Turn>} */ change) =>
     set({ as_main: false, turns: state.turns.map((one, other) => (other === at ? { ...one, ...change } : one)) });
   const title = state.turns.length > 1 ? t('games.nth', { n: at + 1 }) : t('games.game');
