@@ -80,6 +80,7 @@ class Schema:
             if missing:
                 yield f"{name}: does not describe the answers {', '.join(sorted(missing))}"
             yield from self.parameters(name, key[1], operation, route)
+            yield from self.needs_body(name, operation)
             if route.get("body") is not None:
                 yield from self.body(name, operation, route["body"])
 
@@ -91,6 +92,16 @@ class Schema:
         if ("If-Match" in given) != route["if_match"]:
             described = "described" if "If-Match" in given else "not described"
             yield f"{name}: If-Match is {described}, the server thinks otherwise"
+
+    def needs_body(self, name, operation):
+        """A body may be left out exactly where an empty one would do: nothing else makes a client's type of it required."""
+        told = operation.get("requestBody")
+        if told is None:
+            return
+        schema = told["content"].get("application/json", {}).get("schema", {"required": ["what is sent"]})
+        needed = all(one.get("required") for one in schema.get("oneOf", [schema]))
+        if told.get("required", False) != needed:
+            yield f"{name}: that its body is required is {'not ' if needed else ''}said"
 
     def body(self, name, operation, fields):
         schema = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema")

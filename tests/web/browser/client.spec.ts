@@ -5,6 +5,11 @@ import createClient from 'openapi-fetch';
 import type { paths } from '../../../web/types/api.d.ts';
 import { expect, test } from './hall.js';
 
+/** Where a body has to come, a client without one does not compile; where an empty one would do, it may be left out. */
+type Body<Command> = Command extends { requestBody: object } ? 'needed' : 'optional';
+const bodies: [Body<paths['/api/v1/tournaments/{t}/draw']['post']>, Body<paths['/api/v1/tournaments']['post']>,
+  Body<paths['/api/v1/tournaments/{t}/call-next']['post']>] = ['needed', 'needed', 'optional'];
+
 const key = () => ({ 'Idempotency-Key': crypto.randomUUID() });
 const seen = (resource: { version: string }) => ({ ...key(), 'If-Match': `"${resource.version}"` });
 
@@ -22,6 +27,7 @@ function done<T extends object>(answer: { data?: T, error?: { detail?: string } 
 }
 
 test('a client made from the description runs an evening, and meets refusals by their codes', async ({ server, desk }) => {
+  expect(bodies).toHaveLength(3);
   const { token } = await desk.ask('POST', '/programs', { name: 'Website', role: 'director' });
   const api = createClient<paths>({ baseUrl: server.url, headers: { Authorization: `Bearer ${token}` } });
   const made = done(await api.POST('/api/v1/tournaments', {
