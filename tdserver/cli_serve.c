@@ -60,6 +60,8 @@ enum { GUESSES_PER_MINUTE = 10, GUESSES_BURST = 20 };
 enum { QUESTIONS_PER_MINUTE = 6, QUESTIONS_BURST = 12 };
 // ... and ledgers, which are read from their first line on: a hall's telephones may share one address.
 enum { LEDGERS_PER_MINUTE = 60, LEDGERS_BURST = 120, EXPORTS_PER_MINUTE = 6, EXPORTS_BURST = 12 };
+// Photographs of one table: what was not used within the hour goes when room is needed, so these never fill a tournament.
+enum { PHOTOGRAPHS_PER_MINUTE = 1, PHOTOGRAPHS_BURST = 12 };
 
 struct running {
     struct config config;
@@ -83,7 +85,7 @@ struct running {
     struct desk *desk;
     _Atomic(struct desk *) listening; // the desk once it is open, for the listener's thread
     struct api api;
-    struct rate *questions, *ledgers, *exports;
+    struct rate *questions, *ledgers, *exports, *photographs;
     struct files *files;
     struct router *router;
     struct site site;
@@ -220,6 +222,7 @@ static int open_site(struct running *r)
         r->questions = rate_new(QUESTIONS_PER_MINUTE, QUESTIONS_BURST);
         r->ledgers = rate_new(LEDGERS_PER_MINUTE, LEDGERS_BURST);
         r->exports = rate_new(EXPORTS_PER_MINUTE, EXPORTS_BURST);
+        r->photographs = rate_new(PHOTOGRAPHS_PER_MINUTE, PHOTOGRAPHS_BURST);
     }
     return 0;
 }
@@ -333,6 +336,7 @@ static int open_desk(struct running *r)
                                    .questions = r->questions,
                                    .ledgers = r->ledgers,
                                    .exports = r->exports,
+                                   .photographs = r->photographs,
                                    .second_factor = r->config.second_factor,
                                    .leaked = &r->leaked};
     e = desk_open(&options, &r->arena, &r->desk);
@@ -410,6 +414,7 @@ static void close_all(struct running *r)
     rate_free(r->questions);
     rate_free(r->ledgers);
     rate_free(r->exports);
+    rate_free(r->photographs);
     cluster_close(r->cluster);
     datadir_close(&r->data);
     free(r->tls_cert);

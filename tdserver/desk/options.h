@@ -53,6 +53,7 @@ struct desk_options {
     struct copies *copies;          // woken when a tournament is closed, NULL: none are made
     struct rate *questions;         // of strangers to the engine, by network; NULL: no limit
     struct rate *ledgers, *exports; // ... and what they read of ledgers, which is long
+    struct rate *photographs;       // of a table's tablets, by table; NULL: no limit
     bool second_factor;          // who directs needs an authenticator, and may do what a scorer may without
     const struct leaked *leaked; // passwords that nobody may choose, NULL: there is no list
 };

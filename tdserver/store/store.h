@@ -440,7 +440,15 @@ MUST_CHECK struct err store_photo_erase(struct store *s, int64_t stream, int32_t
                                         bool *found);
 // Forgets photographs that no adjournment mentions and that are at least so old.
 MUST_CHECK struct err store_photo_sweep(struct store *s, int64_t stream, int32_t age_s);
-MUST_CHECK struct err store_photo_count(struct store *s, int64_t stream, int64_t *count);
+// How many others there are beside `photo`, which need not be there: of its match, and of its stream.
+struct store_photo_count {
+    int64_t match, stream;
+};
+MUST_CHECK struct err store_photo_count(struct store *s, const struct store_photo *photo,
+                                        struct store_photo_count *others);
+// Forgets the oldest photograph that no adjournment mentions, of that match, or 0: of the match with most of them.
+// *found: was there one?
+MUST_CHECK struct err store_photo_displace(struct store *s, int64_t stream, int32_t match, bool *found);
 
 // Players' own PINs, as Argon2id. The first is part of the batch, and forgets all wrong guesses at the entry's PIN.
 void store_add_entry_pin(struct store *s, int64_t stream, int32_t entry, struct text hash);

@@ -111,13 +111,26 @@ struct err store_photo_sweep(struct store *s, int64_t stream, int32_t age_s)
     return store_call(s, ST_photo_sweep, &args, &r);
 }
 
-struct err store_photo_count(struct store *s, int64_t stream, int64_t *count)
+struct err store_photo_count(struct store *s, const struct store_photo *photo,
+                             struct store_photo_count *others)
+{
+    struct pg_args args = {0};
+    const struct pg_result *r;
+    bind_photo(&args, photo->stream, photo->match, photo->hash);
+    struct err e = store_call(s, ST_photo_count, &args, &r);
+    *others = (struct store_photo_count){0};
+    if (!e.code) *others = (struct store_photo_count){pg_read_int8(r, 0, 0), pg_read_int8(r, 0, 1)};
+    return e;
+}
+
+struct err store_photo_displace(struct store *s, int64_t stream, int32_t match, bool *found)
 {
     struct pg_args args = {0};
     const struct pg_result *r;
     pg_bind_int8(&args, stream);
-    struct err e = store_call(s, ST_photo_count, &args, &r);
-    *count = e.code ? 0 : pg_read_int8(r, 0, 0);
+    pg_bind_int4(&args, match);
+    struct err e = store_call(s, ST_photo_displace, &args, &r);
+    *found = !e.code && pg_rows(r);
     return e;
 }
 

@@ -214,15 +214,67 @@ static void only_photographs_that_nobody_mentions_are_swept(void **state)
         photos[i].bytes = TEXT("a picture");
         expect_ok(store_photo_add(store, &photos[i]));
     }
-    int64_t count;
+    struct store_photo_count others;
     expect_ok(store_photo_sweep(store, stream.id, 3600));
-    expect_ok(store_photo_count(store, stream.id, &count));
-    assert_int_equal(count, 2);
+    expect_ok(store_photo_count(store, &(struct store_photo){.stream = stream.id}, &others));
+    assert_int_equal(others.stream, 2);
     expect_ok(store_photo_sweep(store, stream.id, 0));
     expect_ok(store_photo_find(store, &arena, &photos[0]));
     assert_true(text_equal(photos[0].bytes, TEXT("a picture")));
     expect_ok(store_photo_find(store, &arena, &photos[1]));
     assert_int_equal(photos[1].kind.len, 0);
+}
+
+static void displace(int64_t stream, int32_t match, bool expected)
+{
+    bool found;
+    expect_ok(store_photo_displace(store, stream, match, &found));
+    assert_int_equal(found, expected);
+}
+
+static void expect_photos(int64_t stream, int64_t first, int64_t second)
+{
+    struct store_photo_count others;
+    for (int32_t match = 1; match <= 2; match++) {
+        expect_ok(store_photo_count(store, &(struct store_photo){.stream = stream, .match = match}, &others));
+        assert_int_equal(others.match, match == 1 ? first : second);
+        assert_int_equal(others.stream, first + second);
+    }
+}
+
+static void the_match_with_most_photographs_loses_one(void **state)
+{
+    (void)state;
+    struct store_stream stream = new_stream(STREAM_CLUB, 0);
+    struct row_adjournment row = {.n = 1, .version = 1, .cube = 1};
+    memset(row.photo, 'a', sizeof row.photo - 1);
+    begin(store, &stream, 1);
+    add_event(store, &stream, TEXT("{}"));
+    store_add_row(store, stream.id, ROW_adjournment, &row);
+    expect_ok(store_commit(store));
+    struct store_photo photo = {.stream = stream.id, .kind = TEXT("image/png"), .bytes = TEXT("a picture")};
+    for (int i = 0; i < 5; i++) {
+        char hash[65] = {0};
+        memset(hash, 'a' + i, 64);
+        photo.match = 1 + i / 3;
+        photo.hash = text_of(hash);
+        expect_ok(store_photo_add(store, &photo));
+    }
+    expect_photos(stream.id, 3, 2);
+    struct store_photo_count others;
+    expect_ok(store_photo_count(
+        store, &(struct store_photo){.stream = stream.id, .match = 1, .hash = text_of(row.photo)}, &others));
+    assert_int_equal(others.match, 2);
+    displace(stream.id, 2, true);
+    displace(stream.id, 0, true);
+    expect_photos(stream.id, 2, 1);
+    displace(stream.id, 2, true);
+    displace(stream.id, 2, false);
+    displace(stream.id, 0, true);
+    displace(stream.id, 0, false);
+    struct store_photo used = {.stream = stream.id, .match = 1, .hash = text_of(row.photo)};
+    expect_ok(store_photo_find(store, &arena, &used));
+    assert_true(text_equal(used.bytes, TEXT("a picture")));
 }
 
 static void only_the_newest_acts_of_a_tournament_stay(void **state)
@@ -830,6 +882,7 @@ int main(void)
         cmocka_unit_test(an_unknown_stream_locks_nothing),
         cmocka_unit_test(rows_of_every_kind_come_back),
         cmocka_unit_test(only_photographs_that_nobody_mentions_are_swept),
+        cmocka_unit_test(the_match_with_most_photographs_loses_one),
         cmocka_unit_test(only_the_newest_acts_of_a_tournament_stay),
         cmocka_unit_test(many_kinds_are_loaded_at_once),
         cmocka_unit_test(a_row_saved_twice_keeps_its_newest_content),

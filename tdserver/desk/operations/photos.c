@@ -3,6 +3,8 @@
 // what the camera wrote beside the picture; shown to the table and the desk only, and erasable.
 #include <string.h>
 
+#include "base/clock.h"
+#include "base/rate.h"
 #include "base/secure.h"
 #include "codec/picture.h"
 #include "desk/batch.h"
@@ -14,7 +16,8 @@
 #include "director/formats/drawn.h"
 #include "views/documents.h"
 
-enum { PHOTO_MOST = 1024 * 1024, PHOTOS_MOST = 400, UNUSED_S = 3600 };
+enum { PHOTO_MOST = 1024 * 1024, UNUSED_S = 3600 };
+enum { PHOTOS_OF_A_MATCH = 12, PHOTOS_OF_A_TOURNAMENT = 400 };
 
 // May the caller see the present of the match of the call? False after it answered why not.
 static bool match_seen(struct call *c, const struct cached_stream *l, const struct state *state)
@@ -68,18 +71,56 @@ static void before_put(struct desk_thread *thread, struct call *c)
         call_fail_err(c, (struct err){ERR_BAD_FIELDS, "/data", "is not a whole picture; take it again"});
 }
 
-// Pictures that were taken and not used make room for others.
-static struct err make_room(struct store *s, int64_t stream)
+// A table takes a few at once and then one a minute, whichever tablet it has: nobody else waits behind them.
+static void door_put(struct desk *d, struct call *c)
 {
-    int64_t count;
-    struct err e = store_photo_count(s, stream, &count);
-    if (e.code != ERR_NONE || count < PHOTOS_MOST) return e;
-    e = store_photo_sweep(s, stream, UNUSED_S);
-    if (e.code == ERR_NONE) e = store_photo_count(s, stream, &count);
-    if (e.code != ERR_NONE || count < PHOTOS_MOST) return e;
-    return err_make(ERR_CONFLICT,
-                    "This tournament has too many photographs. Erase that of a finished match, or "
-                    "try again in an hour.");
+    struct {
+        unsigned char uid[CALL_UID];
+        int32_t table;
+    } at = {.table = c->caller.table};
+    if (!d->options.photographs || c->caller.kind != ACTOR_DEVICE) return;
+    memcpy(at.uid, c->uid, CALL_UID);
+    int wait_s =
+        rate_take(d->options.photographs, (struct text){(const char *)&at, sizeof at}, clock_mono_ms());
+    if (!wait_s) return;
+    struct problem p = PROBLEM(RATE_LIMITED, "This table has taken many photographs. Wait as long as "
+                                             "Retry-After says, or ask the director to take it.");
+    p.retry_after_s = wait_s;
+    call_fail(c, p);
+}
+
+static bool is_full(const struct store_photo_count *others)
+{
+    return others->match >= PHOTOS_OF_A_MATCH || others->stream >= PHOTOS_OF_A_TOURNAMENT;
+}
+
+// What one table took and did not use is no other's trouble: where the tournament is full, the match with most of them
+// loses one; where the match is full, the desk's own photograph still comes in.
+static struct err displace(struct store *s, const struct store_photo *photo,
+                           const struct store_photo_count *others, bool desk)
+{
+    bool found = false, match_full = others->match >= PHOTOS_OF_A_MATCH;
+    struct err e = OK;
+    if (!match_full || desk)
+        e = store_photo_displace(s, photo->stream, match_full ? photo->match : 0, &found);
+    if (e.code != ERR_NONE || found || desk) return e;
+    return match_full
+               ? err_make(ERR_CONFLICT, "This match has too many photographs. Ask the director to erase "
+                                        "one or to take it, or try again in an hour.")
+               : err_make(ERR_CONFLICT, "This tournament has too many photographs. Erase that of a "
+                                        "finished match.");
+}
+
+// Pictures that were taken and not used make room for others.
+static struct err make_room(struct store *s, const struct store_photo *photo, bool desk)
+{
+    struct store_photo_count others;
+    struct err e = store_photo_count(s, photo, &others);
+    if (e.code != ERR_NONE || !is_full(&others)) return e;
+    e = store_photo_sweep(s, photo->stream, UNUSED_S);
+    if (e.code == ERR_NONE) e = store_photo_count(s, photo, &others);
+    if (e.code != ERR_NONE || !is_full(&others)) return e;
+    return displace(s, photo, &others, desk);
 }
 
 static void keep_photo(struct desk_thread *thread, struct call *c, struct store_photo *photo)
@@ -87,7 +128,7 @@ static void keep_photo(struct desk_thread *thread, struct call *c, struct store_
     char room[SECURE_HEX_ROOM];
     struct secure_digest digest = secure_sha256(photo->bytes);
     photo->hash = secure_hex(digest.bytes, sizeof digest.bytes, room, sizeof room);
-    struct err e = make_room(thread->store, photo->stream);
+    struct err e = make_room(thread->store, photo, c->caller.kind != ACTOR_DEVICE);
     if (e.code == ERR_NONE) e = store_photo_add(thread->store, photo);
     if (e.code != ERR_NONE) {
         call_fail_err(c, e);
@@ -114,6 +155,7 @@ static void run_put(struct desk_thread *thread, struct call *c)
 const struct operation operation_photo_put = {.least = ROLE_DEVICE,
                                               .devices = true,
                                               .place = PLACE_WORKER,
+                                              .door = door_put,
                                               .before = before_put,
                                               .run = run_put,
                                               .own = &new_photo_fields};
