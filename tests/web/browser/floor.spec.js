@@ -2,7 +2,7 @@
 // The floor of a weekend: three sections on sixteen tables, who rests and why nothing is called, a table kept free, a
 // match that moves, one that nobody came to, and the last acts each with its way back.
 import { LONG, NAMES, expect, test } from './hall.js';
-import { everywhere } from './look.js';
+import { broken_words, clipped, everywhere } from './look.js';
 
 /** Of director/profile.def. */
 const REST = 33;
@@ -114,6 +114,39 @@ test('a section that nobody reaches is no filter of the floor', async ({ desk, d
   const { uid } = await weekend(desk, 6, 2);
   await director.goto(`/td.html?t=${uid}#floor`);
   await expect(director.locator('.hall .tabs .sec')).toHaveText(['M', 'C']);
+});
+
+test('on a telephone tables where nobody plays stand three to a row, in the order of the hall, and a match has the line', async ({ desk, director }) => {
+  const { uid, base } = await weekend(desk);
+  for (let at = 0; at < 4; at++) await desk.started(base);
+  const { tables } = await desk.get(`${base}/tables`);
+  await desk.on(`${base}/tables/6`, tables[5], { name: 'Stream', status: 'reserved' }, 'PUT');
+  await desk.on(`${base}/tables/7`, tables[6], { name: '7', status: 'out_of_use' }, 'PUT');
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await expect(director.locator('.t')).toHaveCount(16);
+  for (const width of [390, 360]) {
+    await director.setViewportSize({ width, height: 844 });
+    const boxes = (/** @type {string} */ which) => director.locator(which).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    const [empty, played, [hall]] = [await boxes('.t:is(.free, .shut)'), await boxes('.t:not(.free, .shut)'), await boxes('.fl')];
+    expect([empty.length, played.length]).toEqual([12, 4]);
+    expect(played.map((box) => Math.round(box.width))).toEqual(played.map(() => Math.round(hall.width)));
+    // Read as they are numbered: each stands beside the last one, or begins the row below it.
+    for (const [at, box] of empty.entries()) {
+      expect.soft(box.height, `${width}`).toBeLessThanOrEqual(84);
+      expect.soft(box.height, `${width}`).toBeGreaterThanOrEqual(48);
+      if (at % 3) expect.soft([box.top, box.left > empty[at - 1].left], `${width}, ${at}`).toEqual([empty[at - 1].top, true]);
+    }
+    expect(empty[11].bottom - empty[0].top).toBeLessThan(4 * 84 + 3 * 12);
+    if (process.env.TD_LOOK) await director.screenshot({ path: `${process.env.TD_LOOK}/free-${width}.png`, fullPage: true });
+    expect.soft(await clipped(director), `${width}`).toEqual([]);
+    expect.soft(await broken_words(director), `${width}`).toEqual([]);
+  }
+  // With a match in hand they are where it is called.
+  await director.locator('.queue button').first().click();
+  await expect(director.locator('.t.here').first()).toBeVisible();
+  if (process.env.TD_LOOK) await director.screenshot({ path: `${process.env.TD_LOOK}/free-call.png`, fullPage: true });
+  expect.soft(await broken_words(director)).toEqual([]);
+  expect.soft(await clipped(director)).toEqual([]);
 });
 
 test('a table is kept free and given back in two clicks', async ({ desk, director }) => {
@@ -275,11 +308,22 @@ test('a refusal by a closed event goes when it is open again; a console that can
 test('who is not in the house at all is withdrawn from the same window, by one act with its way back', async ({ desk, director }) => {
   const { uid, base } = await weekend(desk, 8, 4);
   const called = await desk.ask('POST', `${base}/call-next`);
+  const [first] = (await desk.get(`${base}/entries`)).entries.filter((/** @type {any} */ one) => one.entry === called.a.entry);
+  await desk.on(`${base}/entries/${first.entry}/check-in`, first);
   await director.goto(`/td.html?t=${uid}#floor`);
   await expect(director.locator('.t')).toHaveCount(4);
   await director.keyboard.press('1');
   await director.getByRole('button', { name: 'No-show' }).click();
-  await director.getByLabel('Not in the house at all').check();
+  await director.getByLabel('Has left, or never came').check();
+  // Who stands on the list as what: somebody who has checked in, or said Ready, is perhaps at the bar. In a line of its own.
+  const known = director.locator('dialog .opt small');
+  await expect(known).toHaveText(['On the list: here', 'On the list: entered']);
+  for (const line of await known.all()) expect(await line.evaluate((one) => {
+    const said = document.createRange(), button = /** @type {Element} */ (one.closest('button'));
+    said.setStart(button, 0);
+    said.setEndBefore(one);
+    return one.getBoundingClientRect().top - said.getBoundingClientRect().bottom;
+  })).toBeGreaterThan(-3);
   await everywhere(director, 'no-show-leaves');
   await director.locator('dialog .opt.b').click();
   await director.getByRole('button', { name: 'Do it' }).click();
@@ -308,6 +352,12 @@ test('here, called and playing are one number each, wherever they stand', async 
   await page.goto(`/tournament.html?t=${uid}`);
   await expect(page.locator('.now-playing h2 span')).toHaveText('1 playing');
   await expect(page.locator('.now-playing li')).toHaveCount(1);
+  // A match that was broken off is not played.
+  await desk.on(`${base}/matches/${first.match}/adjourn`, await desk.get(`${base}/matches/${first.match}`), { note: '' });
+  await expect(page.locator('.now-playing')).toHaveCount(0);
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await expect(director.locator('#h-tables > span').first()).toHaveText('0 playing, 2 free');
+  await expect(director.locator('.begun')).toHaveText('All 2 called have started');
 });
 
 test('all that are seen called have started in one tap, and are called again in one', async ({ desk, director }) => {

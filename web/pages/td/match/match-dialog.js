@@ -127,12 +127,22 @@ async function leave(page, side) {
     { version, done: t('entries.done.withdraw', { name: known_as_text(side) }), asks: rich('ask.withdraw', { name: name(side.name) }) });
 }
 
+/**
+ * What is known of a side that is said not to come: who has checked in, or pressed Ready, may stand at the bar.
+ * @param {any} side @param {Api.Entry[]} entries
+ */
+function stands_as(side, entries) {
+  const entry = entries.find((one) => one.entry === side.entry);
+  return entry ? html`<small>${t(side.ready ? 'match.stands_ready' : 'match.stands_as', { state: word('entry_status', entry.status) })}</small>` : nothing;
+}
+
 /** @param {Page} page @param {Api.Match} match */
 async function no_show(page, match) {
   let leaves = false;
+  const { entries } = await get(`${page.base}/entries`);
   const missing = await dialog((/** @type {(value: 'a' | 'b' | 'both' | null) => void} */ close) => html`<div>${heading(match, t('match.no_show'))}
     <h3>${t('match.who_misses')}</h3><div class="opts">${SIDES.map((side) => html`<button class="opt ${side}" @click=${() => close(side)}>${
-      rich('match.misses', { name: name(known_as_text(match[side])) })}</button>`)}
+      rich('match.misses', { name: name(known_as_text(match[side])) })}${stands_as(match[side], entries)}</button>`)}
     <button class="opt" @click=${() => close('both')}>${t('match.both_miss')}</button></div><p class="dim">${t('match.no_show_text')}</p>
     <label class="check"><input type="checkbox" @change=${(/** @type {Dom.Input} */ event) => { leaves = event.target.checked; }}>
       ${t('match.no_show_leaves')}</label>
