@@ -57,3 +57,28 @@ test('an act at a board of draughts is taken when the server says so, not when i
   for (const path of ['draughts', 'games', 'draughts/undo']) seat.replied({}, entry(path));
   assert.deepEqual(seat.taken.map(({ key }) => key), ['draughts', 'draughts/undo']);
 });
+
+/** How bad a line is, the best first. */
+const WORSE = ['on', 'connecting', 'delayed', 'offline'];
+
+test('the line is the worst of the stream, of what waits and of the last attempt to send it', (context) => {
+  const now_ms = 1_000_000;
+  context.mock.timers.enable({ apis: ['Date'], now: now_ms });
+  const { seat } = seat_of();
+  const made = (/** @type {number[]} */ ...ages) => ages.map((age) => ({ made_at: now_ms - age }));
+  for (const stream of WORSE)
+    for (const [what, ages, refused, worst] of /** @type {[string, number[], boolean, string][]} */ ([
+      ['nothing waits', [], false, 'on'],
+      // An old failure of which nothing is left is over.
+      ['nothing waits, the last attempt failed', [], true, 'on'],
+      ['one is under way', [2499], false, 'on'],
+      ['one is on its way for too long', [2501], false, 'offline'],
+      ['the older of two is', [2501, 10], false, 'offline'],
+      ['the last attempt failed just now', [1], true, 'offline'],
+    ])) {
+      seat.state = stream;
+      seat.outbox = { count: ages.length, entries: made(...ages), waiting: refused };
+      const expected = WORSE[Math.max(WORSE.indexOf(stream), WORSE.indexOf(worst))];
+      assert.equal(seat.connection, expected, `stream ${stream}, ${what}`);
+    }
+});
