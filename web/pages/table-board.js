@@ -7,4 +7,7 @@ export * as position from '../lib/board/position.js';
 export * as view from './table-desk.js';
 export * as grid from '../lib/board/roll-grid.js';
 export { load_engine } from '../lib/board/engine.js';
-import '../lib/board/board-tap.js';
+import { Board } from '../lib/board/board-tap.js';
+
+// A tablet at 200 % lies on its side, too; a telephone has to (css/table/moves.css).
+Board.wide += ', (min-width: 500px) and (orientation: landscape)';

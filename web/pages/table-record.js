@@ -27,6 +27,8 @@ export { cube_of, record_after, record_of, with_line } from '../lib/board/record
 
 /** Ways to look at the board: who sits at the bottom, and on which hand they bear off (table-desk.js). */
 const WAYS = 4;
+/** Narrower windows set no position up (css/placing.css). */
+const EDITOR_PX = 600;
 
 /** @param {string} key @param {string} [value] without it: reads */
 function kept(key, value) {
@@ -430,7 +432,8 @@ export class TableRecord {
 
   /** May the game be recorded from another position? Until its end is known, and no answer is due. */
   get may_set_up() {
-    return this.open && !this.record.complete && this.record.offered === 'none' && !this.mends && !this.claimed && this.page.either('set_up');
+    return this.open && !this.record.complete && this.record.offered === 'none' && !this.mends && !this.claimed && !(globalThis.innerWidth < EDITOR_PX) &&
+      this.page.either('set_up');
   }
 
   /** Opens the board to set a position up on: to record from there, or to say that it stands otherwise. */

@@ -262,9 +262,10 @@ export function playing(page) {
 
 // ---- before and after
 
-/** What is played: a series by its name, with the game that comes first. @param {any} match */
-const plays = ({ series }) => (series.games.length > 1 ? html`<b>${series.title}</b> ${t('table.first_game', { title: series.games[0].title })}`
-  : html`<b>${series.title}</b>`);
+/** What is played: a series by its name, or by the names of its games where there is room for them; and the game that comes first. @param {any} match */
+const plays = ({ series: { games, title } }) => (games.length > 1
+  ? html`<b>${title.length > 40 ? both(title, t('table.in_turn', { n: games.length })) : title}</b> ${t('table.first_game', { title: games[0].title })}`
+  : html`<b>${title}</b>`);
 
 /** What Ready agrees to: length, clock, and whether moves are recorded. @param {Tablet} page */
 function terms(page) {

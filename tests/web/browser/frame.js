@@ -41,7 +41,8 @@ export const measured = (page, { down = false } = {}) => page.evaluate((goes_dow
   }
   // Texts of a box lie within it, and no two lines of a card over each other.
   for (const part of document.querySelectorAll('.face, .ask, .sent, .slot, .rep button, .mid, .terms, footer .btn, .keys .btn, .sd, .bar, .why')) {
-    const outer = box(part);
+    // What has no box of its own leaves its parts to who holds it.
+    const outer = box(getComputedStyle(part).display === 'contents' ? /** @type {Element} */ (part.parentElement) : part);
     for (const inner of part.querySelectorAll('p, span, b, strong, small, h1')) {
       if (!inner.checkVisibility() || inner.closest('.vh') || inner.closest('.games')) continue;
       const at = box(inner);

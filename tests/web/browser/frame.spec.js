@@ -37,9 +37,18 @@ const clock = (/** @type {any} */ base, more = {}) => ({ ...base, ...more });
 const disputed = (/** @type {string} */ side, /** @type {object[]} */ claims) => playing({ status: 'disputed', claims,
   disputes: [{ side, status: 'open', game: 2, board: null, winner: 'a', win: 'gammon', cube: 1 }], help: { side, reason: 'dispute', since: null } });
 
+const CALLED = { status: 'called', games: [], open: null, game: 1, clock: null };
+/** What is played in turn; the longest names that games have. @param {string[]} titles @param {object} [more] */
+const in_turn = (titles, more) => (/** @type {any} */ { series }) => ({ series: { ...series, usual: false, title: titles.join(', '),
+  games: titles.map((title) => ({ ...series.games[0], title, ...more })) } });
+const LONG_GAME = in_turn(['Hypergammon with two checkers']);
+const MANY_GAMES = in_turn(['Hypergammon with two checkers', 'Hypergammon with one checker', 'Backgammon of 1931', 'Takhteh Nard', 'Moultezim', 'Old English']);
+
 /** @type {Record<string, (match: any) => object>} */
 const STATES = {
-  called: () => ({ status: 'called', games: [], open: null, game: 1, clock: null }),
+  called: () => CALLED,
+  'called to a game of a long name': (match) => ({ ...CALLED, ...LONG_GAME(match) }),
+  'called to six games in turn': (match) => ({ ...CALLED, ...MANY_GAMES(match) }),
   'one is ready': (match) => ({ status: 'called', games: [], open: null, game: 1, clock: null, a: { ...match.a, ready: true } }),
   'not our match': () => ({ status: 'called', games: [], open: null, game: 1, clock: null, help: { side: 'none', reason: 'not_our_match', since: null } }),
   'first game': () => playing({ games: [], game: 1 }),
@@ -66,6 +75,8 @@ const STATES = {
   'the other one is on roll': () => playing({ record: record({ cube_only: false, owner: 'none', on_roll: 'b' }) }),
   'a game without a cube': (match) => playing({ series: { ...match.series, usual: false,
     games: [{ ...match.series.games[0], title: 'Plakoto', cube: false }] } }),
+  'a game of a long name': (match) => playing(LONG_GAME(match)),
+  'a game of a long name without a cube': (match) => playing(in_turn(['Shesh Besh'], { cube: false })(match)),
   'a dispute': () => disputed('a', []),
   'a dispute with a version': () => disputed('a', [
     { side: 'b', status: 'open', game: 2, winner: 'b', win: 'single', cube: 1, score_a: null, score_b: null }]),
@@ -237,8 +248,11 @@ for (const clocked of [false, true])
     expect(found).toEqual([]);
   });
 
-/** What a ruler finds of these states, and what does not stand where it stood in the first of them. @param {import('@playwright/test').Page} page */
-function ruler(page) {
+/**
+ * What a ruler finds of these states, and what does not stand where it stood in the first of them.
+ * @param {import('@playwright/test').Page} page @param {string} [picture] its name, where it is kept
+ */
+function ruler(page, picture) {
   /** @type {Record<string, string>} */
   const stood = {};
   /** @type {string[]} */
@@ -246,6 +260,7 @@ function ruler(page) {
   const look = async (/** @type {string} */ state) => {
     const { wrong, places } = await measured(page);
     found.push(...[...wrong, ...await clipped(page)].map((one) => `${state}: ${one}`));
+    if (picture && process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/${picture}-${state.replace(/ /g, '-')}.png` });
     for (const [what, place] of Object.entries(places)) {
       if ((stood[what] ?? place) !== place) found.push(`${state}: ${what} at ${place}, not at ${stood[what]}`);
       stood[what] ??= place;
@@ -330,7 +345,7 @@ test('the board stands still in every state at every size with the longest names
       await look('a turn is corrected');
       await page.getByRole('button', { name: 'Cancel' }).click();
     }
-    if (width > 599) {
+    if (width > 499) {
       // By the clock a is on roll, by the record it is the other one: whose is the roll?
       await show(({ clock: base }) => playing({ clock: running(base), record: told({ on_roll: 'b' }) }));
       await page.locator('.rolls').getByRole('button', { name: '64', exact: true }).click();
@@ -341,7 +356,7 @@ test('the board stands still in every state at every size with the longest names
     await show(BOARDS['out of time']);
     for (const claim of CLAIMS) {
       // Where the board is only watched, the claim is made at the score.
-      if (claim === 'asked' && width > 599) await page.locator('footer .time-out').click();
+      if (claim === 'asked' && width > 499) await page.locator('footer .time-out').click();
       await page.evaluate((said) => {
         const shown = /** @type {any} */ (document.querySelector('td-tablet'));
         if (!said && !shown.timing.claim) shown.timing.ask_claim('b');
@@ -355,25 +370,26 @@ test('the board stands still in every state at every size with the longest names
   expect(found).toEqual([]);
 });
 
-test('the board with the longest names stands still from the opening to the next roll, and nothing scrolls', async ({ desk, tablet }) => {
-  const { base } = await desk.evening({ players: 2, length: 5, tables: 1, rules: { [CLOCK]: 2 } });
-  const page = await tablet(await desk.secret(base, 1));
-  for (const [at, entry] of (await desk.get(`${base}/entries`)).entries.entries())
-    await desk.on(`${base}/entries/${entry.entry}`, entry, { name: [LONGEST, LONG[0]][at], reason: 'its full length' }, 'PUT');
-  await desk.started(base);
-  await page.getByRole('button', { name: 'Moves' }).click();
-  await expect(page.locator('.openings')).toBeVisible();
-  const { look, found } = ruler(page);
-  await look('the opening');
-  await page.locator('button.sd.b').click();
-  await page.locator('.openings section').nth(0).getByRole('button', { name: '31', exact: true }).click();
-  await look('rolled');
-  for (const point of [8, 6]) await page.locator(`.bd-cell[data-cell=p${point}]`).click();
-  await look('played');
-  await page.locator('button.sd.a').click();
-  await expect(page.locator('.play-side > .rolls')).toBeVisible();
-  await look('to roll');
-  await page.locator('.play-side > .rolls').getByRole('button', { name: '64', exact: true }).click();
-  await look('the next roll');
-  expect(found).toEqual([]);
-});
+for (const [width, height] of [SIZES[0], SIZES[5]])
+  test(`${width} x ${height}: the board with the longest names stands still from the opening to the next roll`, async ({ desk, tablet }) => {
+    const { base } = await desk.evening({ players: 2, length: 5, tables: 1, rules: { [CLOCK]: 2 } });
+    const page = await tablet(await desk.secret(base, 1), { viewport: { width, height } });
+    for (const [at, entry] of (await desk.get(`${base}/entries`)).entries.entries())
+      await desk.on(`${base}/entries/${entry.entry}`, entry, { name: [LONGEST, LONG[0]][at], reason: 'its full length' }, 'PUT');
+    await desk.started(base);
+    await page.getByRole('button', { name: 'Moves' }).click();
+    await expect(page.locator('.openings')).toBeVisible();
+    const { look, found } = ruler(page, `moves-${width}`);
+    await look('the opening');
+    await page.locator('button.sd.b').click();
+    await page.locator('.openings section').nth(0).getByRole('button', { name: '31', exact: true }).click();
+    await look('rolled');
+    for (const point of [8, 6]) await page.locator(`.bd-cell[data-cell=p${point}]`).click();
+    await look('played');
+    await page.locator('button.sd.a').click();
+    await expect(page.locator('.play-side > .rolls')).toBeVisible();
+    await look('to roll');
+    await page.locator('.play-side > .rolls').getByRole('button', { name: '64', exact: true }).click();
+    await look('the next roll');
+    expect(found).toEqual([]);
+  });

@@ -288,6 +288,16 @@ test('the question about a position stands in the frame at every size and theme'
   expect(found).toEqual([]);
 });
 
+/** Keys of the editor whose words touch their edges. @param {import('@playwright/test').Page} page */
+const tight = (page) => page.evaluate((least) => [...document.querySelectorAll('.seg > *')].filter((one) => one.checkVisibility()).flatMap((one) => {
+  const said = document.createRange(), edge = one.getBoundingClientRect();
+  const parts = [...one.children].filter((part) => part.getBoundingClientRect().width > 1);
+  said.selectNodeContents(one);
+  const words = (parts.length ? parts : [said]).map((part) => part.getBoundingClientRect());
+  const air = Math.min(...words.flatMap(({ left, right }) => [left - edge.left, edge.right - right]));
+  return air < least ? [`${one.textContent?.trim()}: ${air.toFixed(1)} px to its edge`] : [];
+}), 4);
+
 test('the editor stands in the frame of the moves at every size and theme', async ({ desk, tablet }) => {
   const { page, key, group } = await at_board({ desk, tablet });
   await key('hand').click();
@@ -300,7 +310,8 @@ test('the editor stands in the frame of the moves at every size and theme', asyn
       await page.evaluate((chosen) => { document.documentElement.dataset.theme = chosen; }, theme);
       const { wrong } = await measured(page);
       const where = `${width} x ${height}, ${theme}`;
-      found.push(...[...wrong, ...await clipped(page), ...await small_type(page), ...await violations(page)].map((one) => `${where}: ${one}`));
+      found.push(...[...wrong, ...await clipped(page), ...await small_type(page), ...await violations(page), ...await tight(page)]
+        .map((one) => `${where}: ${one}`));
       if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/setup-${width}-${theme}.png` });
     }
   }

@@ -84,3 +84,5 @@ function move(element, event) {
 }
 
 Board.cells = cells;
+
+export { Board };

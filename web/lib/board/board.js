@@ -5,8 +5,6 @@ import { html, nothing, render } from '../../vendor/lit-html.js';
 import { WIDTH, across, drawing, shape_of } from './board-draw.js';
 import { t } from '../text.js';
 
-/** Plays are entered from this width on; below it the board is only watched. */
-export const ENTRY_WIDTH = '(min-width: 600px)';
 const FLAT = '(max-height: 520px)';
 
 /** What stands on a point of the counting side, as words. @param {Play.Board} board @param {Play.Side} side @param {number} point */
@@ -31,6 +29,8 @@ export class Board extends HTMLElement {
   #model = null;
   /** Draws the places to tap over the board: set by board-tap.js. @type {Cells | null} */
   static cells = null;
+  /** Plays are entered in windows like these; in others the board is only watched. */
+  static wide = '(min-width: 600px)';
   /** The cell with the tab stop. */
   at = '';
   #said = '';
@@ -52,7 +52,7 @@ export class Board extends HTMLElement {
   }
 
   connectedCallback() {
-    this.#media = [ENTRY_WIDTH, FLAT].map((query) => matchMedia(query));
+    this.#media = [Board.wide, FLAT].map((query) => matchMedia(query));
     for (const media of this.#media) media.addEventListener('change', this.#repaint);
     this.paint();
   }
