@@ -66,7 +66,7 @@ export class Desk {
     const names = Array.from({ length: players }, (_, at) => NAMES[at] ?? `Player Number ${at + 1}`);
     await this.ask('POST', `${base}/entries`, { text: names.join('\n') });
     const open = await this.get(base);
-    // Who meets whom is the same in every run.
+    // Nobody has a seed: chance says who meets whom, and on which side. A test that depends on it draws by hand.
     await this.on(`${base}/draw`, open, { method: 'seeded' });
     for (const [number, value] of Object.entries(rules)) await this.rule(base, Number(number), value);
     return { uid: made.uid, base };

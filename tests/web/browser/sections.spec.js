@@ -2,7 +2,7 @@
 // Sections on the public pages: every shape drawn, one round a swipe, a followed player's way, addresses that survive.
 import { axe_looks, broken_words, clipped, everywhere, sideways, violations } from './look.js';
 import { expect, test } from './hall.js';
-import { ARABIC, GREEK, LADDER, LONGEST, confirmed, one_ahead, play, weekend } from './weekend.js';
+import { ARABIC, GREEK, LADDER, LONGEST, by_hand, confirmed, one_ahead, play, weekend } from './weekend.js';
 
 /** The number of a setting in profile.def. */
 const LATE_FIRST = 9;
@@ -498,7 +498,9 @@ test('on a laptop who is followed stands beside the brackets, in sight to their 
 });
 
 test('the longest name keeps its words whole beside who is followed, also where it lost and fell', async ({ desk, visitor }) => {
-  const { uid, base } = await weekend(desk);
+  const { uid, base } = await weekend(desk, { drawn: false });
+  // Nobody without an opponent is in their way: they lose in the first round, and where they fall in the first again.
+  await desk.on(`${base}/draw`, await desk.get(base), by_hand([2, 3, 1, ...Array.from({ length: 20 }, (_, at) => at + 4)], 32));
   await play(desk, base, { who: (match) => (match.a.name === LONGEST ? 'b' : 'a') });
   const { matches } = await desk.get(`${base}/matches`);
   const page = await visitor({ viewport: { width: 1440, height: 900 } });

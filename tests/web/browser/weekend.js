@@ -15,7 +15,16 @@ export const LADDER = [{ kind: 'progressive', name: 'Consolation', fed_by: 1, le
   { kind: 'last_chance', name: 'Last chance', fed_by: 2, rounds: [1, 2], lengths: [1] }];
 
 /**
- * A drawn event of several sections; the lines of the draw in order of the names.
+ * The lines of a draw by hand: the first of these meet, two and two, and those for whom nobody is left have a bye.
+ * @param {number[]} entries @param {number} size of the bracket
+ */
+export const by_hand = (entries, size) => {
+  const met = 2 * (entries.length - size / 2);
+  return { method: 'by_hand', slots: [...entries.slice(0, met), ...entries.slice(met).flatMap((entry) => [entry, 0])] };
+};
+
+/**
+ * An event of several sections, drawn by chance; with `by_hand` (drawn: false) who meets whom is the same in every run.
  * @param {import('./hall.js').Desk} desk
  * @param {{players?: number, sections?: any[], lengths?: number[], tables?: number, title?: string, names?: string[], third_place?: boolean,
  *   drawn?: boolean}} [how]
