@@ -14,7 +14,7 @@ COLUMNS = ("entries", "pairs", "late", "left", "given", "corrected", "annulled",
 # At least so many; entries, pairs and rounds: exactly. Every match is a real one, and of ten at least one is recorded roll by roll.
 CLAUSES = {
     "swiss-41": {"entries": 41, "rounds": 7, "left": 1, "given": 1, "corrected": 1},
-    "more-swiss-24": {"entries": 24, "left": 1, "corrected": 1},
+    "more-swiss-24": {"entries": 24, "left": 1, "corrected": 1, "again": 1, "ties": 1},
     "lives-24": {"entries": 24, "late": 1, "left": 1, "corrected": 1},
     "continuous-24": {"entries": 24, "late": 2, "left": 2, "corrected": 1},
     "groups-to-knockout-20": {"entries": 19, "late": 1, "left": 2, "corrected": 2, "annulled": 1},

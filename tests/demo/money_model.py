@@ -5,7 +5,8 @@
 The arithmetic a second time: what is asked for, what the club keeps, what shares come to (downwards, what that leaves goes to the
 first line), who shares places shares their money, and in a side pool places are counted among those who paid into it (cases 67-69,
 116). Of an auction it is places among those who were sold, and of what one of them wins the player has the share that was kept,
-downwards, and who bought them the rest. The ledger's cash lines must say the same to the smallest unit, and what came in must be what went out or was named."""
+downwards, and who bought them the rest. More Swiss pays who is left when no more are left than places are paid: of those put out in that round one has a place beyond the paid
+ones, so none of them is paid, and their places are nobody's (case 64); a side pool goes by places alone. The ledger's cash lines must say the same to the smallest unit, and what came in must be what went out or was named."""
 import collections
 import json
 import sys
@@ -44,6 +45,8 @@ def lines_of(pool, fund):
 
 class Pool:
     def __init__(self, pool, event, places):
+        self.cashing = {section["name"]: section["options"]["paid"] for section in event["sections"]
+                        if section["kind"] == "more_swiss" and pool["kind"] not in ("side", "auction")}
         self.sold = {name: (price, share) for name, price, _, share in pool.get("sold", ())}
         if self.sold:
             return self.auction(pool, places)
@@ -52,14 +55,14 @@ class Pool:
         self.came = len(self.paid) * pool["fee"] + len(twice) * pool.get("again", 0)
         self.house = house * (len(self.paid) + len(twice))
         self.lines = lines_of(pool, self.came - self.house)
-        self.due, self.rest, self.ties = collections.Counter(), 0, 0
+        self.due, self.rest, self.ties, self.vacant = collections.Counter(), 0, 0, 0
         for section in {section for section, _ in self.lines}:
             self.share(section, groups(places[section], self.paid if pool["kind"] == "side" else None))
 
     def auction(self, pool, places):
         self.came, self.house = sum(price for price, _ in self.sold.values()), 0
         self.lines = lines_of(pool, self.came)
-        self.due, self.rest, self.ties = collections.Counter(), 0, 0
+        self.due, self.rest, self.ties, self.vacant = collections.Counter(), 0, 0, 0
         for section in {section for section, _ in self.lines}:
             self.share(section, groups(places[section], self.sold))
         won, self.due = self.due, collections.Counter()
@@ -70,6 +73,9 @@ class Pool:
     def share(self, section, shared):
         for first, last, names in shared:
             amount = sum(self.lines.get((section, place), 0) for place in range(first, last + 1))
+            if last > self.cashing.get(section, last):
+                self.vacant += amount
+                continue
             each, left = divmod(amount, len(names))
             self.rest += left
             self.ties += amount > 0 and len(names) > 1
@@ -85,6 +91,8 @@ def differences(event, cash, standings):
     if not any(pool.ties for pool in pools) or not again:
         return ["nobody shares money, or nobody entered again: the event proves too little"]
     out = []
+    if any(pool.cashing for pool in pools) and not any(pool.vacant for pool in pools):
+        out.append("of More Swiss nobody who has a paid place does not cash: the event proves too little")
     auctions = [pool for pool in pools if pool.sold]
     if auctions and not any(pool.due[name] and pool.due["buyer of", name] for pool in auctions for name in pool.sold):
         out.append("of an auction nobody who won kept a part: the event proves too little")
@@ -99,9 +107,9 @@ def differences(event, cash, standings):
         out += [f"pool {number}: {who} got {got[who]}, the model says {pool.due[who]}"
                 for who in sorted(set(got) | set(pool.due), key=str) if got[who] != pool.due[who]]
         kept = came - pool.house - sum(pool.lines.values())
-        if came != pool.came or came - sum(got.values()) != pool.house + pool.rest + kept:
+        if came != pool.came or came - sum(got.values()) != pool.house + pool.rest + pool.vacant + kept:
             out.append(f"pool {number} does not balance: {came} came in, {sum(got.values())} went out, "
-                       f"{pool.house} are the club's, {pool.rest} could not be shared, {kept} are nobody's")
+                       f"{pool.house} are the club's, {pool.rest} could not be shared, {pool.vacant + kept} are nobody's")
     return out
 
 
