@@ -27,6 +27,15 @@ test('a call rings once, stands in the title and on every other tab; silence is 
   await expect(director).toHaveTitle(/^\(2\) Need you – Club night/);
   await expect.poll(heard).toBe(4);
   await expect(director.locator('.asks')).toContainText('and 1 more');
+  const tabs = await director.locator('nav a[aria-current]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(tabs.length).toBeGreaterThan(5);
+  for (const tab of tabs) {
+    await director.locator(`nav a[href="${tab}"]`).click();
+    await expect(director.locator(`nav a[href="${tab}"]`)).toHaveAttribute('aria-current', 'page');
+    // The floor shows the call itself.
+    await expect(director.locator('.asks'), tab).toHaveCount(tab.endsWith('#floor') ? 0 : 1);
+  }
+  await director.locator('nav a[href$="#settings"]').click();
   // Seen again it is no news.
   await director.locator('.asks a').click();
   await expect(director.locator('.needs li')).toHaveCount(2);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The turn that is being entered: a reload, another tablet, a match that is broken off lose neither roll nor steps; who looks at the
 // match sees them; a turn that is taken back is open again; without help the same taps are made.
+import { kept_turn } from './drafts.js';
 import { expect, test } from './hall.js';
 
 const [PLAY_HELP, NOBODY, EVERYBODY] = [31, 0, 2];
@@ -52,6 +53,21 @@ test('roll and steps survive a reload, the first one of a game, too; who looks a
   await page.reload();
   await opened(page);
   await expect(say).toContainText('24/18');
+});
+
+test('what the server never heard of a turn is there after a reload, too: the tablet itself keeps roll and steps', async ({ desk, tablet }) => {
+  const { page, begins, point, say, draft } = await at_board({ desk, tablet });
+  await page.route('**/draft', (/** @type {import('@playwright/test').Route} */ route) => route.abort());
+  await begins(1, '31');
+  await point(8);
+  await expect(say).toContainText('8/5');
+  // Kept a moment after the tap.
+  await expect.poll(() => kept_turn(page)).toContain('8/5');
+  expect(await draft()).toBeFalsy();
+  await page.reload();
+  await opened(page);
+  await expect(say).toContainText('8/5');
+  expect(await draft()).toBeFalsy();
 });
 
 test('a dead tablet loses nothing: the next one at the table goes on with the roll and the steps', async ({ desk, tablet }) => {

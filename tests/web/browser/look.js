@@ -130,7 +130,7 @@ export async function broken_words(page) {
 /** Lengths that are written "/7" or "3-6/7": in a hall that is read as a date or as a part. @param {import('@playwright/test').Page} page */
 export const slashed = (page) => page.evaluate(() => {
   const texts = [...document.querySelectorAll('body *')].filter((one) => one.checkVisibility() && !one.closest('svg')).map((one) => one.textContent ?? '');
-  return texts.filter((text) => text.length < 80 && /(?:^|[^\d\s])\s*\/\s*[137]\b|\d\s*[-–:]\s*\d+\s*\/\s*\d/.test(text));
+  return texts.filter((text) => text.length < 80 && /(?:^|[^\d\s])\s*\/\s*\d+\b|\d\s*[-–:]\s*\d+\s*\/\s*\d/.test(text));
 });
 
 /** The page is not wider than the window, nor what an open dialog holds than its frame. @param {import('@playwright/test').Page} page */

@@ -2,6 +2,7 @@
 // Side tables as they are played: a chouette of five on its tablet with a dissenter, a partner who leaves and a captain who is
 // beaten; two for money; who looks on; the director opens one and takes it out. Every tap is on what the page shows.
 import { LONG, expect, test } from './hall.js';
+import { kept_turn } from './drafts.js';
 import { clipped, everywhere, small_type, violations } from './look.js';
 
 const PEOPLE = [...LONG, 'Dan Lund', 'Eva Roy', 'Finn Vance'];
@@ -321,18 +322,6 @@ test('plays of a money session are recorded at its tablet to the end of a game, 
   expect(mat).toContain('31: 8/5 6/5');
   expect(mat.match(/Wins \d+ point/g)).toHaveLength(1);
 });
-
-/** The turn that this tablet keeps. @param {import('@playwright/test').Page} page @returns {Promise<string | undefined>} */
-const kept_turn = (page) => page.evaluate(() => new Promise((resolve) => {
-  const opening = indexedDB.open('td-drafts', 1);
-  opening.onsuccess = () => {
-    const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
-    all.onsuccess = () => {
-      opening.result.close();
-      resolve(all.result.filter((one) => 'play' in one).at(-1)?.play);
-    };
-  };
-}));
 
 test('a turn that is half entered at a side table is there again after a reload of its tablet', async ({ desk, tablet }) => {
   const { base, of, secret } = await evening(desk);
