@@ -376,20 +376,22 @@ static int offer_set_up(struct running *r)
 
 static int open_server(struct running *r)
 {
-    struct server_setup setup = {.listen = r->config.listen,
-                                 .port = (uint16_t)r->config.port,
-                                 .loops = (int)r->config.loops,
-                                 .connections = (unsigned)r->config.connections,
-                                 .tls_cert = r->config.tls_cert,
-                                 .tls_key = r->config.tls_key,
-                                 .tls_cert_text = r->tls_cert,
-                                 .tls_key_text = r->tls_key,
-                                 .strict = guard_strict(r->public_url),
-                                 .trusted_proxy = r->config.trusted_proxy,
-                                 .streams = r->streams,
-                                 .site = &r->site,
-                                 .admit = site_admit,
-                                 .handle = site_handle};
+    struct server_setup setup = {
+        .listen = r->config.listen,
+        .port = (uint16_t)r->config.port,
+        .loops = (int)r->config.loops,
+        .connections = (unsigned)r->config.connections,
+        .connections_each = r->config.no_rate_limits ? 0 : (unsigned)r->config.connections_per_address,
+        .tls_cert = r->config.tls_cert,
+        .tls_key = r->config.tls_key,
+        .tls_cert_text = r->tls_cert,
+        .tls_key_text = r->tls_key,
+        .strict = guard_strict(r->public_url),
+        .trusted_proxy = r->config.trusted_proxy,
+        .streams = r->streams,
+        .site = &r->site,
+        .admit = site_admit,
+        .handle = site_handle};
     char *fault = NULL;
     if (r->config.practice) cookie_apart("practice_");
     if (r->config.hall_https && !papers_show(r->tls_cert))
@@ -456,7 +458,7 @@ static int start(struct running *r)
 static void allow_connections(const struct config *c)
 {
     struct rlimit limit;
-    rlim_t wanted = (rlim_t)c->connections + 512;
+    rlim_t wanted = (rlim_t)c->connections * 5 / 4 + 1024; // a loop may get more than its share of them
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= wanted) return;
     if (limit.rlim_max < wanted) limit.rlim_max = wanted;
     limit.rlim_cur = wanted;

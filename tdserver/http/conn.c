@@ -13,6 +13,7 @@ void conn_wait(struct loop *l, struct conn *c, enum wait wait)
 {
     list_leave(&c->link);
     c->wait = wait;
+    shares_wait(&l->shares, &c->holding, (int)wait);
     if (wait == WAIT_FREELY) return;
     c->deadline_ms = l->now_ms + l->server->limits_ms[wait];
     list_append(&l->waits[wait], &c->link);

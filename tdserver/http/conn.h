@@ -12,11 +12,14 @@
 #include "http/list.h"
 #include "http/peer.h"
 #include "http/setup.h"
+#include "http/share.h"
 
 enum { LOOPS_MAX = 16 };
 
-// What a connection is allowed to take time for.
-enum wait { WAIT_HEADERS, WAIT_BODY, WAIT_IDLE, WAIT_REPLY, WAITS, WAIT_FREELY = WAITS };
+// What a connection is allowed to take time for; where there are too many connections, those go first that wait for the
+// first of it (share.h).
+enum wait { WAIT_IDLE, WAIT_HEADERS, WAIT_BODY, WAIT_REPLY, WAITS, WAIT_FREELY = WAITS };
+_Static_assert((int)WAITS == (int)SHARE_WAITS, "shares know every wait");
 
 enum stage { STAGE_HEADERS, STAGE_BODY, STAGE_SWALLOW, STAGE_PARKED, STAGE_ANSWERED };
 
@@ -25,6 +28,7 @@ struct loop;
 // A connection; from accept to close.
 struct conn {
     struct link link; // in loop->waits[wait]
+    struct holding holding;
     enum wait wait;
     int64_t deadline_ms;
     int fd;
@@ -51,6 +55,8 @@ struct loop {
     struct MHD_Daemon *daemon;
     pthread_t thread;
     struct link waits[WAITS];
+    struct shares shares;
+    unsigned most, most_each; // connections: of all, of one network (0: as many as of all)
     struct exchange *spare;
     int spare_count;
     int active; // exchanges between request line and the end of the answer

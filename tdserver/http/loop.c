@@ -27,7 +27,36 @@ enum {
     POOL_BYTES = 5 * 1024, // per connection: headers both ways; an idle stream must stay below 8 KiB in all
     DRAIN_MS = 5000,
     TURN_MS = 1000,
+    ON_THEIR_WAY = 64, // connections that were cut and are not closed yet
 };
+
+// ---- connections ----
+
+static void conn_cut(struct loop *l, struct conn *c)
+{
+    list_leave(&c->link);
+    shares_leave(&l->shares, &c->holding);
+    shutdown(c->fd, SHUT_RDWR); // the library sees the end and closes
+}
+
+static void conn_join(struct loop *l, struct conn *c, const struct sockaddr *from)
+{
+    unsigned char address[16];
+    peer_bytes(from, address);
+    peer_network_bytes(address);
+    shares_join(&l->shares, peer_is_trusted(from, &l->server->trusted) ? NULL : address, &c->holding);
+}
+
+// Too many of one network, or of all: one goes, of the network that has the most, so that nobody is kept out by what others
+// hold open.
+static void loop_make_room(struct loop *l, struct conn *c)
+{
+    bool greedy = l->most_each && shares_of(&c->holding) > l->most_each;
+    if (!greedy && l->shares.open <= l->most) return;
+    struct holding *first = shares_first(&l->shares, greedy ? &c->holding : NULL);
+    conn_cut(l, first ? LIST_OF(first, struct conn, holding) : c);
+    metric_add(METRIC_HTTP_DISPLACED, 1);
+}
 
 // ---- deadlines ----
 
@@ -42,8 +71,7 @@ static int64_t loop_cut_late(struct loop *l)
                 next = c->deadline_ms < next ? c->deadline_ms : next;
                 break;
             }
-            list_leave(&c->link);
-            shutdown(c->fd, SHUT_RDWR); // the library sees the end and closes
+            conn_cut(l, c);
             metric_add(METRIC_HTTP_LATE, w != WAIT_IDLE);
         }
     }
@@ -57,6 +85,7 @@ static void on_connection(void *cls, struct MHD_Connection *connection, void **s
     struct conn *c = *socket_context;
     if (code == MHD_CONNECTION_NOTIFY_CLOSED) {
         list_leave(&c->link);
+        shares_leave(&l->shares, &c->holding);
         free(c);
         metric_add(METRIC_HTTP_CONNECTIONS, -1);
         return;
@@ -66,8 +95,10 @@ static void on_connection(void *cls, struct MHD_Connection *connection, void **s
     list_init(&c->link);
     c->fd = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
     *socket_context = c;
+    conn_join(l, c, MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr);
     conn_wait(l, c, WAIT_HEADERS);
     metric_add(METRIC_HTTP_CONNECTIONS, 1);
+    loop_make_room(l, c);
 }
 
 // The path is decoded once, by request_target; the library's own decoding would cut it at %00.
@@ -219,13 +250,18 @@ static void wake_for_streams(void *context, int loop)
 static char tls_priorities[] = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-CIPHER-ALL:+AES-256-GCM:"
                                "+CHACHA20-POLY1305:+AES-128-GCM:-RSA:%SERVER_PRECEDENCE";
 
+// The kernel deals connections out by hash, so a loop may get somewhat more than its share.
+static unsigned share_of_loop(const struct server *s, unsigned all)
+{
+    unsigned share = all / (unsigned)s->loop_count;
+    return share + share / 4 + (all && !share ? 1 : 0);
+}
+
 static bool loop_open(struct loop *l, int listening)
 {
     const struct server *s = l->server;
     unsigned flags =
         MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG | (s->tls_cert ? MHD_USE_TLS : 0);
-    // The kernel deals connections out by hash, so a loop may get somewhat more than its share.
-    unsigned share = s->setup.connections / (unsigned)s->loop_count;
     // Papers that may change while they are shown are asked for at each connection; the others are read once.
     struct MHD_OptionItem asked = {MHD_OPTION_HTTPS_CERT_CALLBACK, 0, (void *)(intptr_t)papers_of};
     struct MHD_OptionItem priorities = {MHD_OPTION_HTTPS_PRIORITIES, 0, tls_priorities};
@@ -238,10 +274,11 @@ static bool loop_open(struct loop *l, int listening)
         list_init(&l->waits[w]);
     pthread_mutex_init(&l->lock, NULL);
     l->answered_end = &l->answered;
+    shares_start(&l->shares, l->most);
     l->wake_fd = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     l->daemon = MHD_start_daemon(
         flags, 0, NULL, NULL, exchange_access, l, MHD_OPTION_EXTERNAL_LOGGER, on_library_log, l,
-        MHD_OPTION_LISTEN_SOCKET, listening, MHD_OPTION_CONNECTION_LIMIT, share + share / 4,
+        MHD_OPTION_LISTEN_SOCKET, listening, MHD_OPTION_CONNECTION_LIMIT, l->most + ON_THEIR_WAY,
         MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)POOL_BYTES, MHD_OPTION_CONNECTION_TIMEOUT, 60u,
         MHD_OPTION_NOTIFY_CONNECTION, on_connection, l, MHD_OPTION_URI_LOG_CALLBACK, exchange_target, l,
         MHD_OPTION_NOTIFY_COMPLETED, exchange_completed, l, MHD_OPTION_UNESCAPE_CALLBACK, leave_escapes, NULL,
@@ -254,6 +291,8 @@ static char *open_loops(struct server *s, const int *fds)
     for (int i = 0; i < s->loop_count; i++) {
         s->loops[i].server = s;
         s->loops[i].index = i;
+        s->loops[i].most = share_of_loop(s, s->setup.connections);
+        s->loops[i].most_each = share_of_loop(s, s->setup.connections_each);
         if (loop_open(&s->loops[i], fds[i])) continue;
         for (int rest = i + 1; rest < s->loop_count; rest++)
             close(fds[rest]);
@@ -268,6 +307,7 @@ static void server_free(struct server *s)
 {
     for (int i = 0; i < s->loop_count && s->loops[i].server; i++) {
         exchange_free_spare(&s->loops[i]);
+        shares_end(&s->loops[i].shares);
         close(s->loops[i].wake_fd);
         pthread_mutex_destroy(&s->loops[i].lock);
     }

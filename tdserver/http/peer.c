@@ -58,12 +58,17 @@ struct text peer_text(struct arena *a, const unsigned char address[static 16])
     return text_of(room);
 }
 
+void peer_network_bytes(unsigned char address[static 16])
+{
+    if (memcmp(address, mapped, sizeof mapped) != 0) memset(address + 8, 0, 8);
+}
+
 struct text peer_network(struct arena *a, struct text peer)
 {
     unsigned char address[16];
     bool four;
     if (!parse_address(peer, address, &four) || four) return peer;
-    memset(address + 8, 0, 8);
+    peer_network_bytes(address);
     return peer_text(a, address);
 }
 

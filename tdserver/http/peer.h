@@ -20,6 +20,7 @@ void peer_bytes(const struct sockaddr *from, unsigned char address[static 16]);
 struct text peer_text(struct arena *a, const unsigned char address[static 16]);
 // What belongs to one customer of the network: an IPv4 address, the first half (/64) of an IPv6 address.
 struct text peer_network(struct arena *a, struct text peer);
+void peer_network_bytes(unsigned char address[static 16]);
 // Where an address belongs, for the log: "loopback", "private" or "public"; and as much of it as says where from and not
 // who: /24 of IPv4, /48 of IPv6.
 const char *peer_class(struct text peer);

@@ -98,7 +98,7 @@ char *port_read_pem(const char *path, char **text)
 void port_allow_files(unsigned connections)
 {
     struct rlimit files;
-    rlim_t want = connections + 256;
+    rlim_t want = (rlim_t)connections + connections / 4 + 256;
     if (getrlimit(RLIMIT_NOFILE, &files) || files.rlim_cur >= want) return;
     files.rlim_cur = files.rlim_max < want ? files.rlim_max : want;
     if (setrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < want)

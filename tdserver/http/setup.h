@@ -11,6 +11,7 @@ struct server_setup {
     uint16_t port;                  // 0: any free one
     int loops;                      // 1-16
     unsigned connections;           // at most, all loops together
+    unsigned connections_each;      // ... of one network (peer.h), 0: no limit of its own
     const char *tls_cert, *tls_key; // PEM files, or NULL for plain HTTP
     const char *tls_cert_text,
         *tls_key_text;         // what is in them, for a process that may not read them; NULL: it may

@@ -496,6 +496,45 @@ static void idle_connections_are_closed_but_may_return_before(void **state)
     server_stop(s);
 }
 
+// Opens so many connections, one after the other, each answered once: how many of them the server closed.
+static int closed_of(const struct server_setup *setup, int connections)
+{
+    enum { ROOM = 40 };
+    struct client *c[ROOM];
+    int closed = 0;
+    struct server *s = start(setup);
+    for (int i = 0; i < connections; i++) {
+        c[i] = client_open(server_port(s));
+        client_send(c[i], GET("/now"));
+        assert_int_equal(client_status(c[i], PATIENCE_MS), 200);
+        client_next(c[i]);
+    }
+    // The last ones stay: whoever comes is served. Those that go are the first ones.
+    for (int i = 0; i < connections; i++) {
+        client_read(c[i], i < connections / 2 ? 50 : 0);
+        closed += c[i]->ended;
+        assert_true(!c[i]->ended || closed == i + 1);
+        client_close(c[i]);
+    }
+    server_stop(s);
+    return closed;
+}
+
+static void the_idlest_connections_make_room(void **state)
+{
+    (void)state;
+    struct server_setup setup = setup_of(1);
+    setup.connections = 16;
+    assert_int_equal(closed_of(&setup, 20), 0); // a loop may have a quarter more
+    assert_int_equal(closed_of(&setup, 25), 5);
+    setup.connections = 2000;
+    setup.connections_each = 16;
+    assert_int_equal(closed_of(&setup, 27), 7);
+    // A proxy's are everybody's.
+    setup.trusted_proxy = "127.0.0.0/8";
+    assert_int_equal(closed_of(&setup, 27), 0);
+}
+
 // Whoever does not read his answer holds a connection, but not for ever.
 static void an_answer_that_nobody_reads_is_cut(void **state)
 {
@@ -802,6 +841,7 @@ int main(void)
         cmocka_unit_test(slow_requests_are_cut_while_others_are_served),
         cmocka_unit_test(a_dripping_body_is_cut),
         cmocka_unit_test(idle_connections_are_closed_but_may_return_before),
+        cmocka_unit_test(the_idlest_connections_make_room),
         cmocka_unit_test(an_answer_that_nobody_reads_is_cut),
         cmocka_unit_test(a_client_that_asks_first_may_send),
         cmocka_unit_test(bursts_of_128_are_answered),
