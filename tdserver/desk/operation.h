@@ -2,6 +2,7 @@
 // Operation: what a route does. Each is a row in the file of its family; desk/operations.h lists them.
 #ifndef DESK_OPERATION_H
 #define DESK_OPERATION_H
+#include "base/json_cut.h"
 #include "desk/call.h"
 #include "director/command.h"
 #include "director/state.h"
@@ -33,8 +34,11 @@ struct operation {
     void (*door)(struct desk *, struct call *);
     bool for_sites; // pages of other sites and caches may read the answer, which is the same for everybody
     bool any_query; // a page for people: what others add to a link that is shared is no mistake of theirs
-    bool questions; // strangers' calls are few, and wait in a queue of their own
-    bool pins;      // the first step is about players' PINs: it does not wait behind people who sign in
+    // Its answer is a list, of which whoever says `limit` or `after` gets a page.
+    struct json_cut list;
+    bool limits, follows; // it reads `limit`, or `after`, itself; every other operation refuses them
+    bool questions;       // strangers' calls are few, and wait in a queue of their own
+    bool pins;            // the first step is about players' PINs: it does not wait behind people who sign in
     // Optional first step on a hasher, outside any batch; it may answer, then nothing else runs. Where only
     // some calls need it, `asks` says which.
     bool (*asks)(struct desk *, const struct call *);

@@ -231,16 +231,30 @@ bool desk_event_title(struct desk *d, struct arena *a, const unsigned char uid[C
     return true;
 }
 
-#define PAGE_OPERATION                                                                                       \
+// A page whose answer is a list, by the number of its rows; NULL: it is none.
+#define PAGE_LIST(rows_, number_)                                                                            \
     {                                                                                                        \
-        .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_page     \
+        .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_page,    \
+        .list = {                                                                                            \
+            rows_,                                                                                           \
+            number_,                                                                                         \
+            false                                                                                            \
+        }                                                                                                    \
     }
+#define PAGE_OPERATION PAGE_LIST(NULL, NULL)
 const struct operation page_operations[PAGE_MATCH + 1] = {
-    [PAGE_TOURNAMENT] = PAGE_OPERATION,      [PAGE_BRACKET] = PAGE_OPERATION,
-    [PAGE_STANDINGS] = PAGE_OPERATION,       [PAGE_ENTRIES] = PAGE_OPERATION,
-    [PAGE_TABLES] = PAGE_OPERATION,          [PAGE_MATCHES] = PAGE_OPERATION,
-    [PAGE_PROFILE] = PAGE_OPERATION,         [PAGE_MATCH] = PAGE_OPERATION,
-    [PAGE_SECTIONS] = PAGE_OPERATION,        [PAGE_BRACKETS] = PAGE_OPERATION,
-    [PAGE_ALL_STANDINGS] = PAGE_OPERATION,   [PAGE_OUTLOOK] = PAGE_OPERATION,
-    [PAGE_SECTION_BRACKET] = PAGE_OPERATION, [PAGE_SECTION_STANDINGS] = PAGE_OPERATION,
+    [PAGE_TOURNAMENT] = PAGE_OPERATION,
+    [PAGE_BRACKET] = PAGE_OPERATION,
+    [PAGE_STANDINGS] = PAGE_OPERATION,
+    [PAGE_ENTRIES] = PAGE_LIST("entries", "entry"),
+    [PAGE_TABLES] = PAGE_LIST("tables", "table"),
+    [PAGE_MATCHES] = PAGE_LIST("matches", "match"),
+    [PAGE_PROFILE] = PAGE_LIST("settings", "setting"),
+    [PAGE_MATCH] = PAGE_OPERATION,
+    [PAGE_SECTIONS] = PAGE_LIST("sections", "section"),
+    [PAGE_BRACKETS] = PAGE_LIST("sections", "section"),
+    [PAGE_ALL_STANDINGS] = PAGE_LIST("sections", "section"),
+    [PAGE_OUTLOOK] = PAGE_OPERATION,
+    [PAGE_SECTION_BRACKET] = PAGE_OPERATION,
+    [PAGE_SECTION_STANDINGS] = PAGE_OPERATION,
 };

@@ -159,18 +159,43 @@ static struct err read_numbers(struct request *r, struct call *c)
     return OK;
 }
 
+// Whoever asks for a page of what has none is told so rather than given everything.
+static struct err read_page(struct request *r, struct call *c)
+{
+    const struct operation *o = c->operation;
+    const struct {
+        const char *name;
+        bool taken;
+        int64_t min, max;
+    } params[] = {{"after", o->follows || o->list.rows, 0, INT64_MAX},
+                  {"limit", o->limits || o->list.rows, 1, PAGE_LINES_MOST}};
+    int64_t given[] = {0, 0};
+    for (size_t i = 0; i < sizeof params / sizeof *params; i++) {
+        struct text value;
+        struct err e = request_query(r, params[i].name, &value);
+        if (e.code == ERR_NONE && value.at && !params[i].taken)
+            e = err_make(ERR_BAD_QUERY,
+                         arena_printf(&r->arena, "the parameter %s is not known here", params[i].name));
+        if (e.code == ERR_NONE)
+            e = request_query_int(r, params[i].name, params[i].min, params[i].max, &given[i]);
+        if (e.code != ERR_NONE) return e;
+    }
+    c->numbers.after = given[0];
+    c->numbers.limit = (int32_t)given[1];
+    return OK;
+}
+
 static struct err read_query(struct request *r, struct call *c)
 {
     static const char *const known[] = {"after", "limit", "since", "q",     "dry_run", "topics",
                                         "game",  "to",    "event", "worth", "games",   NULL};
-    int64_t limit = 0, dry = 0, game = c->numbers.game;
+    int64_t dry = 0, game = c->numbers.game;
     if (c->operation->any_query) return OK;
     struct err e = request_query_known(r, known);
-    if (e.code == ERR_NONE) e = request_query_int(r, "after", 0, INT64_MAX, &c->numbers.after);
+    if (e.code == ERR_NONE) e = read_page(r, c);
     if (e.code == ERR_NONE) e = request_query_int(r, "since", -1, INT64_MAX, &c->numbers.since);
     if (e.code == ERR_NONE) e = request_query_int(r, "to", 1, INT64_MAX, &c->numbers.to);
     if (e.code == ERR_NONE) e = request_query_int(r, "event", 1, INT64_MAX, &c->numbers.event);
-    if (e.code == ERR_NONE) e = request_query_int(r, "limit", 1, PAGE_LINES_MOST, &limit);
     if (e.code == ERR_NONE) e = request_query_int(r, "dry_run", 0, 1, &dry);
     // A game in the path is the game.
     if (e.code == ERR_NONE && !game) e = request_query_int(r, "game", 1, GAMES_PER_MATCH_MAX, &game);
@@ -178,7 +203,6 @@ static struct err read_query(struct request *r, struct call *c)
     if (e.code == ERR_NONE) e = request_query(r, "topics", &c->topics);
     if (e.code == ERR_NONE) e = request_query(r, "worth", &c->worth);
     if (e.code == ERR_NONE) e = request_query(r, "games", &c->games);
-    c->numbers.limit = (int32_t)limit;
     c->dry_run = dry == 1;
     c->numbers.game = (int32_t)game;
     return e;
@@ -386,11 +410,26 @@ static void pack(struct request *r, struct reply *reply)
     free(packed);
 }
 
+// A page of a list, where one was asked for: of what all share, too.
+static void cut_list(struct request *r, struct call *c)
+{
+    struct call_answer *a = &c->answer;
+    bool wanted = c->operation->list.rows && (c->numbers.limit || c->numbers.after);
+    if (!wanted || a->type || a->status != 200) return;
+    struct document *whole = a->document;
+    struct text bytes = whole ? document_bytes(whole) : a->body;
+    a->body =
+        json_cut(&r->arena, bytes, &c->operation->list, c->numbers.after, c->numbers.limit, &a->next_page);
+    a->document = NULL;
+    if (whole) document_drop(whole);
+}
+
 static struct reply reply_to(struct request *r, struct call *c)
 {
     struct call_answer *a = &c->answer;
     if (a->problem.code != ERR_NONE) return reply_of_problem(r, c);
     if (c->operation->for_sites) return reply_for_sites(a);
+    cut_list(r, c);
     if (c->operation == &operation_stream) return open_stream(r, c);
     if (a->document) return document_reply(r, a->document);
     struct reply reply = a->body.len ? reply_json(a->status, a->body) : reply_empty(a->status);

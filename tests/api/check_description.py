@@ -14,6 +14,11 @@ def described(server, director):
     return "\n".join(Schema().difference(route_table(server))) or None
 
 
+def lists_have_pages(server, director):
+    """Every list is described as coming page by page where one asks for pages."""
+    return "\n".join(Schema().pages()) or None
+
+
 def served(server, director):
     """The server gives its own description away."""
     with open(os.path.join(ROOT, "schema", "openapi.yaml"), "rb") as f:

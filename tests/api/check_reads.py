@@ -6,7 +6,8 @@ import socket
 
 import client
 from client import Client
-from hall import tournament
+from hall import PASSWORD, person, sign_in_table, tournament
+from schema import Schema
 
 
 def pages(server, director):
@@ -29,6 +30,94 @@ def pages(server, director):
         return f"{count} pages of {names}"
     bad = director.get("/players?limit=0")
     return None if bad.status == 400 else f"limit=0 answers {bad}"
+
+
+# Lists, each with how many rows the evening below gives it at least.
+ROWS = {
+    "/sessions": 2, "/accounts": 2, "/clubs": 1, "/clubs/1/tables": 3, "/clubs/1/templates": 2, "/ratings": 2, "/devices/pins": 2, "{t}/profile": 2,
+    "{t}/entries": 6, "{t}/sections": 2, "{t}/sections/brackets": 2, "{t}/sections/standings": 2, "{t}/sections/1/byes": 2, "{t}/sittings": 2,
+    "{t}/tables": 3, "{t}/devices": 2, "{t}/matches": 4, "{t}/unfinished": 2, "{t}/acts": 2, "{t}/persons": 6, "{t}/entries/1/pages": 1,
+    # These have come on pages from the first, whether one asked for it or not.
+    "/players": 0, "/tournaments": 0, "/ratings/1": 0, "{t}/ledger": 0, "{t}/matches/1/ledger": 0,
+}
+
+
+def evening_of_lists(server, director):
+    """An event of which every list has some rows."""
+    at = tournament(director, "Page by page", [f"Reader {n}" for n in range(6)], tables=3, call=False)
+    assert director.send("POST", at + "/sections", {"name": "Beside it", "kind": "knockout", "lengths": [1]}).status == 201
+    for entry in (5, 6):
+        assert director.send("PUT", f"{at}/sections/2/seats/{entry}", {"status": "in"}).status in (200, 201)
+    drawn = director.send("POST", at + "/draw", {"section": 2, "method": "random"})
+    assert drawn.status in (200, 201), drawn
+    assert Client(server, "elsewhere").send("POST", "/sessions", {"login": "owner", "password": PASSWORD}).status == 201
+    person(server, director, "scorer")
+    for table in (2, 3):
+        sign_in_table(server, director, at, table)
+        assert director.send("POST", f"{at}/tables/{table}/pin").status in (200, 201)
+    for n in (1, 2):
+        assert director.send("POST", at + "/sittings", {"title": f"Beside {n}", "kind": "money", "entries": [1, 2]}).status == 201
+        other = tournament(director, f"Kept {n}", ["Ada", "Ben"], call=False)
+        assert director.send("PUT", other + "/template", {"name": f"Template {n}"}).status in (200, 204)
+        match = f"{at}/matches/{director.send('POST', at + '/call-next').json['match']}"
+        assert director.send("POST", match + "/start").status == director.send("POST", match + "/adjourn", {}).status == 200
+    return at
+
+
+def on_pages(who, path, member, most):
+    """The rows of a list, so many at a time, led by Link as by `next`."""
+    rows, after = [], ""
+    for _ in range(200):
+        answer = who.get(f"{path}?limit={most}{after}")
+        assert answer.status == 200 and len(answer.json[member]) <= most, f"GET {path}?limit={most}{after} answers {answer}"
+        rows += answer.json[member]
+        if answer.json["next"] is None:
+            assert "link" not in answer.headers, answer.headers
+            return rows
+        assert len(answer.json[member]) == most, f"GET {path}?limit={most}{after} answers {answer}"
+        after = f"&after={answer.json['next']}"
+        link = f'</api/v1{path}?after={answer.json["next"]}&limit={most}>; rel="next"'
+        assert answer.headers.get("link") == link, f"GET {path}: {answer.headers.get('link')}"
+    raise AssertionError(f"GET {path} has no last page")
+
+
+def pages_of_every_list(server, director):
+    """Every list gives as many rows as one asks for, and all of them page by page; who says nothing gets all at once."""
+    at = evening_of_lists(server, director)
+    schema = Schema()
+    lists = schema.lists()
+    left = set(lists)
+    for written, least in ROWS.items():
+        path = written.replace("{t}", at)
+        template, _ = schema.operation("GET", "/api/v1" + path)
+        left.discard(template)
+        whole = director.get(path)
+        assert whole.status == 200, f"GET {path} answers {whole}"
+        for bad in ("limit=0", "limit=501", "limit=-1", "limit=many", "limit=", "after=-1", "after=x"):
+            answer = director.get(f"{path}?{bad}")
+            assert answer.status == 400 and answer.json["code"] == "bad_query", f"GET {path}?{bad} answers {answer}"
+        if not least:
+            assert director.get(path + "?limit=1").status == 200
+            continue
+        rows = whole.json[lists[template]]
+        assert "next" not in whole.json and "link" not in whole.headers and len(rows) >= least, f"GET {path} answers {whole}"
+        for most in (max(1, len(rows) // 3), 500):
+            assert on_pages(director, path, lists[template], most) == rows, f"GET {path} by {most}"
+        beside = director.get(path + "?limit=1").json
+        assert {k: v for k, v in beside.items() if k not in ("next", "now", lists[template])} == \
+            {k: v for k, v in whole.json.items() if k not in ("now", lists[template])}, f"GET {path}"
+    return f"no pages were asked for of {sorted(left)}" if left else None
+
+
+def limits(server, director):
+    """What is no list refuses a limit rather than pass over it."""
+    at = tournament(director, "No pages", ["Ada", "Ben"])
+    for path in (at, at + "/bracket", at + "/standings", at + "/floor", at + "/money", at + "/outlook", at + "/matches/1", "/me", at + "/export"):
+        for said in ("limit=1", "after=1"):
+            answer = director.get(f"{path}?{said}")
+            assert answer.status == 400 and answer.json["code"] == "bad_query", f"GET {path}?{said} answers {answer}"
+    answer = director.send("POST", at + "/call-next?limit=1")
+    return None if answer.status == 400 else f"a command with a limit answers {answer}"
 
 
 def queries(server, director):

@@ -13,13 +13,15 @@ METHODS = ("get", "put", "post", "delete")
 # HTTP) can come from every address and is the default of all of them.
 REFUSALS = {400: "wrong", 401: "unknown_caller", 403: "forbidden", 404: "missing", 409: "contradiction", 412: "changed",
             413: "too_large", 415: "no_json", 422: "unprocessable", 428: "version_wanted"}
+# What a list says beside its rows.
+BESIDE = {"version", "seq", "now", "next", "kinds", "undo", "warnings"}
 ANYWHERE = {400, 405, 421, 429, 500, 503}
 
 
 def expected_refusals(route, path, operation):
     """The statuses that an operation must describe, whether or not a run has met them."""
     get, body, open_to_all = route["method"] == "GET", "requestBody" in operation, route["role"] == "public"
-    asked = [p for p in operation.get("parameters", []) if p.get("$ref", "").split("/")[-1] in ("after", "limit", "since", "search", "status")]
+    asked = [p for p in operation.get("parameters", []) if p.get("$ref", "").split("/")[-1] in ("after", "limit", "row_after", "rows", "since", "search", "status")]
     rules = {400: body or asked, 401: not open_to_all, 403: not open_to_all or not get, 404: "{" in path, 409: not get,
              412: route["if_match"], 428: route["if_match"], 413: not get, 415: not get, 422: route["idempotency_key"]}
     return {status for status, holds in rules.items() if holds}
@@ -92,6 +94,26 @@ class Schema:
         if ("If-Match" in given) != route["if_match"]:
             described = "described" if "If-Match" in given else "not described"
             yield f"{name}: If-Match is {described}, the server thinks otherwise"
+
+    def lists(self):
+        """{address: the member that holds the rows} of every answer that is a list: besides its rows only words and numbers."""
+        found = {}
+        for _, method, _, path, operation in self.patterns:
+            answer = self.follow(operation["responses"].get("200", {})).get("content", {}).get("application/json")
+            members = self.follow(answer["schema"]).get("properties", {}) if method == "get" and answer else {}
+            kinds = {name: self.follow(schema) for name, schema in members.items() if name not in BESIDE}
+            rows = [name for name, schema in kinds.items() if schema.get("type") == "array" and "properties" in self.follow(schema["items"])]
+            if len(rows) == 1 and len(kinds) == 1:
+                found[path] = rows[0]
+        return found
+
+    def pages(self):
+        """Lists that do not say how one gets a page of them; what says so has a Link to the next one."""
+        for path, rows in self.lists().items():
+            operation = self.document["paths"][path]["get"]
+            names = {self.follow(p)["name"] for p in operation.get("parameters", [])}
+            if not {"after", "limit"} <= names or "Link" not in operation["responses"]["200"].get("headers", {}):
+                yield f"GET {path}: its {rows} come on no pages"
 
     def needs_body(self, name, operation):
         """A body may be left out exactly where an empty one would do: nothing else makes a client's type of it required."""

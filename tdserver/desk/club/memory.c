@@ -286,7 +286,7 @@ static void run_player_memory(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_player_memory = {
-    .least = ROLE_PUBLIC, .place = PLACE_READER, .run = run_player_memory};
+    .least = ROLE_PUBLIC, .place = PLACE_READER, .run = run_player_memory, .limits = true};
 
 // ---- from an event to who plays there
 
@@ -345,7 +345,7 @@ static void run_entry_pages(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_entry_pages = {
-    .least = ROLE_PUBLIC, .place = PLACE_READER, .run = run_entry_pages};
+    .least = ROLE_PUBLIC, .place = PLACE_READER, .run = run_entry_pages, .list = {"players", NULL, false}};
 
 static void put_entrant(struct json_out *o, const struct snapshot *club, const struct store_person_proof *p)
 {
@@ -382,4 +382,5 @@ static void run_persons(struct desk_thread *thread, struct call *c)
     call_answer_json(c, 200, json_bytes(&o), 0);
 }
 
-const struct operation operation_persons = {.least = ROLE_SCORER, .place = PLACE_READER, .run = run_persons};
+const struct operation operation_persons = {
+    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_persons, .list = {"persons", NULL, false}};

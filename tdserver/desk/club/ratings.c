@@ -67,7 +67,7 @@ static void run_rating_lists(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_rating_lists = {
-    .least = ROLE_PUBLIC, .place = PLACE_READER, .run = run_rating_lists};
+    .least = ROLE_PUBLIC, .place = PLACE_READER, .run = run_rating_lists, .list = {"lists", NULL, false}};
 
 // False: answered.
 static bool ask(struct desk_thread *thread, struct call *c, struct asked *a)
@@ -170,7 +170,7 @@ static void run_rating_list(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_rating_list = {
-    .least = ROLE_PUBLIC, .place = PLACE_READER, .run = run_rating_list};
+    .least = ROLE_PUBLIC, .place = PLACE_READER, .run = run_rating_list, .limits = true, .follows = true};
 
 // ---- where a player's number comes from
 

@@ -146,8 +146,10 @@ static void run_account_list(struct desk_thread *thread, struct call *c)
     if (beside) call_answer_json(c, 200, json_bytes(&o), 0);
 }
 
-const struct operation operation_account_list = {
-    .least = ROLE_OWNER, .place = PLACE_READER, .run = run_account_list};
+const struct operation operation_account_list = {.least = ROLE_OWNER,
+                                                 .place = PLACE_READER,
+                                                 .run = run_account_list,
+                                                 .list = {"accounts", "account", false}};
 
 static void answer_account(struct desk_thread *thread, struct call *c, struct cached_stream *club,
                            int32_t account, struct text login)

@@ -61,7 +61,8 @@ static void run_list(struct desk_thread *thread, struct call *c)
     snapshot_drop(s);
 }
 
-const struct operation operation_act_list = {.least = ROLE_SCORER, .place = PLACE_READER, .run = run_list};
+const struct operation operation_act_list = {
+    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_list, .list = {"acts", "act", true}};
 
 // False: answered. The act that the path names.
 static bool find_act(struct desk_thread *thread, struct call *c, const struct cached_stream *l,

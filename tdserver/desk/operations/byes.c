@@ -21,4 +21,4 @@ static void run_bye_list(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_bye_list = {
-    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_bye_list};
+    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_bye_list, .list = {"byes", NULL, false}};

@@ -65,4 +65,4 @@ static void run_club_tables(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_club_tables = {
-    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_club_tables};
+    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_club_tables, .list = {"tables", "table", false}};

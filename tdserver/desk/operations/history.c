@@ -133,10 +133,20 @@ static void run_match_ledger(struct desk_thread *thread, struct call *c)
     answer_lines(thread, c, c->numbers.match);
 }
 
-const struct operation operation_ledger_page = {
-    .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_ledger};
-const struct operation operation_match_ledger = {
-    .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_match_ledger};
+const struct operation operation_ledger_page = {.least = ROLE_PUBLIC,
+                                                .devices = true,
+                                                .anonymous = true,
+                                                .place = PLACE_READER,
+                                                .run = run_ledger,
+                                                .limits = true,
+                                                .follows = true};
+const struct operation operation_match_ledger = {.least = ROLE_PUBLIC,
+                                                 .devices = true,
+                                                 .anonymous = true,
+                                                 .place = PLACE_READER,
+                                                 .run = run_match_ledger,
+                                                 .limits = true,
+                                                 .follows = true};
 
 static bool put_piece(void *out, struct text piece)
 {

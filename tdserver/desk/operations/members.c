@@ -30,8 +30,12 @@ static void run_club_list(struct desk_thread *thread, struct call *c)
     call_answer_json(c, 200, json_bytes(&o), 0);
 }
 
-const struct operation operation_club_list = {
-    .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_club_list};
+const struct operation operation_club_list = {.least = ROLE_PUBLIC,
+                                              .devices = true,
+                                              .anonymous = true,
+                                              .place = PLACE_READER,
+                                              .run = run_club_list,
+                                              .list = {"clubs", "club", false}};
 
 // ---- what is shown of a player
 
@@ -150,7 +154,7 @@ static void run_player_list(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_player_list = {
-    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_player_list};
+    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_player_list, .limits = true, .follows = true};
 
 // What a player has played: entries, and the places of all of them.
 struct past {

@@ -71,8 +71,11 @@ static void run_sittings(struct desk_thread *thread, struct call *c)
     snapshot_drop(s);
 }
 
-const struct operation operation_sittings = {
-    .least = ROLE_PUBLIC, .devices = true, .place = PLACE_READER, .run = run_sittings};
+const struct operation operation_sittings = {.least = ROLE_PUBLIC,
+                                             .devices = true,
+                                             .place = PLACE_READER,
+                                             .run = run_sittings,
+                                             .list = {"sittings", "sitting", false}};
 
 static void run_sitting(struct desk_thread *thread, struct call *c)
 {

@@ -61,7 +61,7 @@ static void run_list(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_session_list = {
-    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_list};
+    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_list, .list = {"sessions", NULL, false}};
 
 // What was revoked is saved; nobody remembers it.
 static void answer_ended(struct desk_thread *thread, struct call *c, bool own)

@@ -216,4 +216,4 @@ static void run_unfinished(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_unfinished = {
-    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_unfinished};
+    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_unfinished, .list = {"matches", "match", false}};

@@ -255,7 +255,7 @@ static void run_devices(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_device_list = {
-    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_devices};
+    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_devices, .list = {"devices", "actor", false}};
 
 static void run_console(struct desk_thread *thread, struct call *c)
 {

@@ -70,4 +70,4 @@ static void run_list(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_template_list = {
-    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_list};
+    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_list, .list = {"templates", NULL, false}};

@@ -265,5 +265,10 @@ static void run_list(struct desk_thread *thread, struct call *c)
     if (n == limit) c->answer.next_page = streams[n - 1].id;
 }
 
-const struct operation operation_tournament_list = {
-    .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_list};
+const struct operation operation_tournament_list = {.least = ROLE_PUBLIC,
+                                                    .devices = true,
+                                                    .anonymous = true,
+                                                    .place = PLACE_READER,
+                                                    .run = run_list,
+                                                    .limits = true,
+                                                    .follows = true};

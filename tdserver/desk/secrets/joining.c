@@ -423,5 +423,9 @@ static void run_open_pins(struct desk_thread *thread, struct call *c)
         call_answer_json(c, 200, json_bytes(&o), 0);
 }
 
-const struct operation operation_open_pins = {
-    .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_open_pins};
+const struct operation operation_open_pins = {.least = ROLE_PUBLIC,
+                                              .devices = true,
+                                              .anonymous = true,
+                                              .place = PLACE_READER,
+                                              .run = run_open_pins,
+                                              .list = {"tables", NULL, false}};
