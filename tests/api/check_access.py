@@ -58,6 +58,27 @@ def other_hosts(server, director):
     return None
 
 
+def nothing_of_the_workshop(server, director):
+    """Neither a repository's own files nor settings of another kind are delivered, and nothing leads elsewhere by itself."""
+    for path in (".git/config", ".git/HEAD", ".env", ".ci/run", "Makefile", "README.md", "schema/openapi.yaml", "web/package.json", "package.json",
+                 "node_modules/lit-html/package.json", "strings/en.json", "tsconfig.json", "..%2f..%2fetc/passwd", "api", "api/v1", "api/v1/nothing"):
+        got = bytes_of(server, f"GET /{path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
+        assert int(got.split(b" ")[1]) in (400, 404), f"/{path} answers {got[:200]}"
+        assert b"\r\nlocation:" not in got.split(b"\r\n\r\n")[0].lower(), f"/{path} leads elsewhere: {got[:300]}"
+    return None
+
+
+def sessions_are_not_for_scripts(server, director):
+    """Who signs in gets the token as a cookie that no script reads and no other site sends; the answer itself does not hold it."""
+    someone, account = person(server, director, "scorer")
+    answer = Client(server, "elsewhere").send("POST", "/sessions", {"login": account["login"], "password": PASSWORD})
+    given = answer.headers["set-cookie"]
+    assert answer.status == 201 and "HttpOnly" in given and "SameSite=Strict" in given, given
+    token = given.split("=", 1)[1].split(";")[0]
+    assert len(token) >= 32 and token not in answer.body.decode(), answer
+    return None
+
+
 def unpublished(server, director):
     """Of an event that is not published yet strangers learn nothing; who works for the club reads it."""
     made = director.send("POST", "/tournaments", {"title": "Secret", "starts_on": "2026-11-20", "lengths": [3], "tables": 1})

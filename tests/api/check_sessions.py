@@ -35,6 +35,19 @@ def common_passwords(server, director):
     return None
 
 
+def long_passwords(server, director):
+    """A sentence of 64 signs and one of 200 is a password, to its last letter; with another last letter it is not."""
+    for length in (64, 200):
+        someone, account = person(server, director, "scorer")
+        said = ("seven wet boots stand beside nine small green dice " * 5)[:length - 1]
+        answer = someone.send("POST", f"/accounts/{account['account']}/password", {"password": said + "!", "current": PASSWORD})
+        assert answer.status == 204, f"{length} signs: {answer}"
+        for last, status in (("?", 401), ("", 401), ("!", 201)):
+            answer = Client(server, f"of {length}").send("POST", "/sessions", {"login": account["login"], "password": said + last})
+            assert answer.status == status, f"{length} signs ending in {last!r}: {answer}"
+    return None
+
+
 def leaked_passwords(server, director):
     """What stands in the list that the operator brought is no password, wherever one is chosen; a list out of order is said."""
     with tempfile.NamedTemporaryFile("w", suffix=".list") as leaked:
