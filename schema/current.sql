@@ -10,6 +10,53 @@ SET xmloption = content;
 SET client_min_messages = warning;
 SET row_security = off;
 
+CREATE FUNCTION public.checkpoint_add(of_stream bigint, its_seq bigint, its_hash bytea, its_signature bytea, its_key bytea, its_version integer, its_root bytea, its_before bigint) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+DECLARE
+    newest record;
+    grown bytea[] := '{}';
+    done bigint := 0;
+    wrong text;
+BEGIN
+    PERFORM FROM public.stream s WHERE s.id = of_stream FOR NO KEY UPDATE;
+    SELECT c.seq, c.version, c.root, c.edge INTO newest FROM public.checkpoint c
+    WHERE c.stream = of_stream ORDER BY c.seq DESC LIMIT 1;
+    IF newest.edge <> '{}' AND public.tree_root(newest.edge) = newest.root THEN
+        grown := newest.edge;
+        done := newest.seq;
+    END IF;
+    grown := public.tree_edge(of_stream, grown, done, its_seq);
+    wrong := CASE
+        WHEN NOT public.checkpoint_key_signs(of_stream, its_key, newest.seq IS NULL)
+            THEN 'is signed with a key that the club''s ledger does not list, or has retired'
+        WHEN its_version = 1 AND newest.seq IS NOT NULL THEN 'is of version 1, and others are there'
+        WHEN its_version = 2 AND its_root IS DISTINCT FROM public.tree_root(grown) THEN 'has another root than the events'
+    END;
+    IF wrong IS NOT NULL THEN
+        RAISE EXCEPTION USING ERRCODE = 'TD002',
+            MESSAGE = format('the checkpoint at %s of stream %s %s', its_seq, of_stream, wrong);
+    END IF;
+    INSERT INTO public.checkpoint (stream, seq, hash, signature, key, version, root, before_seq, edge)
+    VALUES (of_stream, its_seq, its_hash, its_signature, its_key, its_version, its_root, its_before, grown);
+    UPDATE public.stream s SET checkpoint_seq = its_seq WHERE s.id = of_stream;
+    RETURN its_seq;
+END $$;
+
+COMMENT ON FUNCTION public.checkpoint_add(of_stream bigint, its_seq bigint, its_hash bytea, its_signature bytea, its_key bytea, its_version integer, its_root bytea, its_before bigint) IS 'Adds a checkpoint of the serving role, if everything but its signature is right.';
+
+CREATE FUNCTION public.checkpoint_key_signs(of_stream bigint, its_key bytea, first boolean) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+    SELECT count(*) = 0 OR bool_or(k.public = encode(its_key, 'hex') AND k.retired_ms = 0 AND (first OR NOT k.imported))
+    FROM public.state_signing_key k
+    WHERE k.stream = (SELECT coalesce(s.club, s.id) FROM public.stream s WHERE s.id = of_stream)
+$$;
+
+COMMENT ON FUNCTION public.checkpoint_key_signs(of_stream bigint, its_key bytea, first boolean) IS 'Does the club''s ledger list this key, as one that signs?';
+
 CREATE FUNCTION public.guard_checkpoint() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -59,6 +106,20 @@ END $$;
 
 COMMENT ON FUNCTION public.guard_event() IS 'New events continue their stream; the head follows.';
 
+CREATE FUNCTION public.guard_signed() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    PERFORM FROM public.checkpoint c WHERE c.stream = NEW.id HAVING coalesce(max(c.seq), 0) = NEW.checkpoint_seq;
+    IF NOT FOUND THEN
+        RAISE EXCEPTION USING ERRCODE = 'TD002', MESSAGE = format(
+            'the newest checkpoint of stream %s is not the one at %s', NEW.id, NEW.checkpoint_seq);
+    END IF;
+    RETURN NEW;
+END $$;
+
+COMMENT ON FUNCTION public.guard_signed() IS 'A stream names its newest checkpoint.';
+
 CREATE FUNCTION public.guard_state() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -98,6 +159,46 @@ BEGIN
 END $$;
 
 COMMENT ON PROCEDURE public.guard_table(IN target regclass) IS 'Puts a table of the present under the guard; for migrations.';
+
+CREATE FUNCTION public.tree_edge(of_stream bigint, edge bytea[], done bigint, until bigint) RETURNS bytea[]
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+DECLARE
+    leaf record;
+    node bytea;
+    size bigint;
+BEGIN
+    FOR leaf IN SELECT e.seq, sha256('\x00'::bytea || e.hash) AS hash FROM public.event e
+                WHERE e.stream = of_stream AND e.seq > done AND e.seq <= until ORDER BY e.seq LOOP
+        node := leaf.hash;
+        size := leaf.seq;
+        WHILE size % 2 = 0 LOOP
+            node := sha256('\x01'::bytea || edge[cardinality(edge)] || node);
+            edge := trim_array(edge, 1);
+            size := size / 2;
+        END LOOP;
+        edge := edge || node;
+    END LOOP;
+    RETURN edge;
+END $$;
+
+COMMENT ON FUNCTION public.tree_edge(of_stream bigint, edge bytea[], done bigint, until bigint) IS 'The complete subtrees of the tree over the events up to one, going on from those of an earlier tree.';
+
+CREATE FUNCTION public.tree_root(edge bytea[]) RETURNS bytea
+    LANGUAGE plpgsql IMMUTABLE STRICT
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+DECLARE
+    root bytea := edge[cardinality(edge)];
+BEGIN
+    FOR i IN REVERSE cardinality(edge) - 1 .. 1 LOOP
+        root := sha256('\x01'::bytea || edge[i] || root);
+    END LOOP;
+    RETURN root;
+END $$;
+
+COMMENT ON FUNCTION public.tree_root(edge bytea[]) IS 'The root of a tree with these complete subtrees.';
 
 SET default_tablespace = '';
 
@@ -154,6 +255,7 @@ CREATE TABLE public.checkpoint (
     version integer DEFAULT 1 NOT NULL,
     root bytea DEFAULT decode(repeat('00'::text, 32), 'hex'::text) NOT NULL,
     before_seq bigint DEFAULT 0 NOT NULL,
+    edge bytea[] DEFAULT '{}'::bytea[] NOT NULL,
     CONSTRAINT checkpoint_check CHECK (((before_seq >= 0) AND (before_seq <= (seq - 1)))),
     CONSTRAINT checkpoint_key_check CHECK ((octet_length(key) = 32)),
     CONSTRAINT checkpoint_root_check CHECK ((octet_length(root) = 32)),
@@ -180,6 +282,8 @@ COMMENT ON COLUMN public.checkpoint.version IS 'What is signed: 1 a line with th
 COMMENT ON COLUMN public.checkpoint.root IS 'Root of the tree over the hashes of the events up to this one; zeros in version 1.';
 
 COMMENT ON COLUMN public.checkpoint.before_seq IS 'The checkpoint before this one, 0 = none, and in version 1.';
+
+COMMENT ON COLUMN public.checkpoint.edge IS 'Roots of the tree''s complete subtrees, largest first, from which the next tree is made; none where it was signed before there was this column.';
 
 CREATE TABLE public.credential (
     hash bytea NOT NULL,
@@ -308,6 +412,7 @@ CREATE TABLE public.stream (
     checkpoint_seq bigint DEFAULT 0 NOT NULL,
     created timestamp with time zone DEFAULT now() NOT NULL,
     format integer DEFAULT 1 NOT NULL,
+    untrue text DEFAULT ''::text NOT NULL,
     CONSTRAINT stream_check CHECK (((kind = 1) = (club IS NULL))),
     CONSTRAINT stream_check1 CHECK (((checkpoint_seq >= 0) AND (checkpoint_seq <= head_seq))),
     CONSTRAINT stream_format_check CHECK ((format = ANY (ARRAY[1, 2]))),
@@ -341,6 +446,8 @@ COMMENT ON COLUMN public.stream.checkpoint_seq IS 'seq of the newest signed chec
 COMMENT ON COLUMN public.stream.created IS 'When this database got the stream.';
 
 COMMENT ON COLUMN public.stream.format IS 'Of its ledger: 1 the chain begins at 32 zero bytes, 2 at the hash of the uid.';
+
+COMMENT ON COLUMN public.stream.untrue IS 'What a restore found wrong in it; nothing is added to such a ledger, it is only shown. Empty: nothing.';
 
 CREATE VIEW public.event_line AS
  SELECT s.uid,
@@ -2835,6 +2942,10 @@ CREATE TRIGGER guard AFTER INSERT ON public.event REFERENCING NEW TABLE AS added
 
 ALTER TABLE public.event ENABLE ALWAYS TRIGGER guard;
 
+CREATE TRIGGER guard BEFORE UPDATE OF checkpoint_seq ON public.stream FOR EACH ROW EXECUTE FUNCTION public.guard_signed();
+
+ALTER TABLE public.stream ENABLE ALWAYS TRIGGER guard;
+
 CREATE TRIGGER guard_changed AFTER UPDATE ON public.state_account REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_account ENABLE ALWAYS TRIGGER guard_changed;
@@ -3188,7 +3299,16 @@ ALTER TABLE ONLY public.stream
 GRANT USAGE ON SCHEMA public TO td_app;
 GRANT USAGE ON SCHEMA public TO td_read;
 
+REVOKE ALL ON FUNCTION public.checkpoint_add(of_stream bigint, its_seq bigint, its_hash bytea, its_signature bytea, its_key bytea, its_version integer, its_root bytea, its_before bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.checkpoint_add(of_stream bigint, its_seq bigint, its_hash bytea, its_signature bytea, its_key bytea, its_version integer, its_root bytea, its_before bigint) TO td_app;
+
+REVOKE ALL ON FUNCTION public.checkpoint_key_signs(of_stream bigint, its_key bytea, first boolean) FROM PUBLIC;
+
 REVOKE ALL ON PROCEDURE public.guard_table(IN target regclass) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.tree_edge(of_stream bigint, edge bytea[], done bigint, until bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.tree_root(edge bytea[]) FROM PUBLIC;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.account_secret TO td_app;
 
@@ -3197,22 +3317,6 @@ GRANT SELECT ON TABLE public.act TO td_read;
 
 GRANT SELECT ON TABLE public.checkpoint TO td_app;
 GRANT SELECT ON TABLE public.checkpoint TO td_read;
-
-GRANT INSERT(stream) ON TABLE public.checkpoint TO td_app;
-
-GRANT INSERT(seq) ON TABLE public.checkpoint TO td_app;
-
-GRANT INSERT(hash) ON TABLE public.checkpoint TO td_app;
-
-GRANT INSERT(signature) ON TABLE public.checkpoint TO td_app;
-
-GRANT INSERT(key) ON TABLE public.checkpoint TO td_app;
-
-GRANT INSERT(version) ON TABLE public.checkpoint TO td_app;
-
-GRANT INSERT(root) ON TABLE public.checkpoint TO td_app;
-
-GRANT INSERT(before_seq) ON TABLE public.checkpoint TO td_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.credential TO td_app;
 

@@ -37,14 +37,18 @@ static const char *fault_of(const struct store_checkpoint *c, int64_t before,
     return NULL;
 }
 
-const struct store_checkpoint *signed_meet(struct signed_walk *w, const unsigned char uid[static STORE_UID],
-                                           const struct trusted *t, const char **fault)
+bool signed_foreign(const struct store_checkpoint *c, const unsigned char uid[static STORE_UID])
 {
-    *fault = NULL;
-    if (!w->left || w->at[w->left - 1].seq != t->seq) return NULL;
+    return !c->listed || !signature_fits(c, uid);
+}
+
+struct signed_met signed_meet(struct signed_walk *w, const unsigned char uid[static STORE_UID],
+                              const struct trusted *t)
+{
+    if (!w->left || w->at[w->left - 1].seq != t->seq) return (struct signed_met){0};
     const struct store_checkpoint *c = &w->at[--w->left];
-    *fault = fault_of(c, w->left + 1 < w->count ? w->at[w->left + 1].seq : 0, uid, t);
-    return c;
+    int64_t before = w->left + 1 < w->count ? w->at[w->left + 1].seq : 0;
+    return (struct signed_met){c, fault_of(c, before, uid, t), signed_foreign(c, uid)};
 }
 
 int64_t signed_last(const struct signed_walk *w)

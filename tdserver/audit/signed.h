@@ -11,10 +11,19 @@ struct signed_walk {
 };
 
 MUST_CHECK struct err signed_start(struct signed_walk *w, struct store *s, struct arena *a, int64_t stream);
-// After each event: the checkpoint at it, or NULL. *fault says what is wrong with it, for people after "event N: ";
-// NULL: it is what the ledger was then, signed by the key it names, and the one before it is there.
-const struct store_checkpoint *signed_meet(struct signed_walk *w, const unsigned char uid[static STORE_UID],
-                                           const struct trusted *t, const char **fault);
+// After each event: the checkpoint at it.
+struct signed_met {
+    const struct store_checkpoint *at; // NULL: there is none
+    // What is wrong with it, for people after "event N: "; NULL: it is what the ledger was then, signed by the key it
+    // names, and the one before it is there.
+    const char *fault;
+    // No key of the club signed it. It says nothing of the ledger, neither that it is true nor that it is not: whoever may
+    // add lines can put one there.
+    bool foreign;
+};
+struct signed_met signed_meet(struct signed_walk *w, const unsigned char uid[static STORE_UID],
+                              const struct trusted *t);
+bool signed_foreign(const struct store_checkpoint *c, const unsigned char uid[static STORE_UID]);
 // The event of the newest one, 0 = there is none.
 int64_t signed_last(const struct signed_walk *w);
 

@@ -34,6 +34,15 @@ struct reading {
     bool stopped;
 };
 
+static void meet(struct reading *r)
+{
+    struct signed_met met = signed_meet(&r->checkpoints, r->stream->uid, r->t);
+    if (met.foreign)
+        r->t->foreign = met.at->seq;
+    else
+        r->wrong = met.fault;
+}
+
 static bool each_event(void *user, const struct store_event *stored)
 {
     struct reading *r = user;
@@ -41,7 +50,7 @@ static bool each_event(void *user, const struct store_event *stored)
     bool follows = stored->seq == r->t->seq + 1 && !memcmp(hash.bytes, stored->hash, STORE_HASH);
     trusted_add(r->t, hash.bytes);
     if (follows)
-        signed_meet(&r->checkpoints, r->stream->uid, r->t, &r->wrong);
+        meet(r);
     else
         r->wrong = "it does not continue the one before it";
     if (!r->wrong && r->each) r->stopped = !r->each(r->user, stored, r->t);

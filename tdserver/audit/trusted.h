@@ -14,6 +14,7 @@ struct trusted {
     int64_t seq;
     struct secure_digest hash; // of event seq; before the first event the start of the chain
     struct merkle tree;        // of the events; only where it is whole
+    int64_t foreign; // the last event met with a checkpoint that no key of the club signed, 0 = none
 };
 
 // The ledger of a stream before its first event; uid and format of *stream count.
@@ -27,7 +28,8 @@ MUST_CHECK struct err trusted_follow(struct trusted *t, struct store *s, struct 
                                      const struct store_stream *head);
 // Reads the ledger of a stream from its first event up to stream->seq, with its checkpoints, and hashes it: *t is then
 // whole. `each` (NULL: nobody) is told every event that fits, with what is known then, and stops the reading by
-// returning false. FROZEN when the events are not those of stream->hash, or something else was signed.
+// returning false. FROZEN when the events are not those of stream->hash, or a key of the club signed something else; what
+// others put there is noted in *t.
 MUST_CHECK struct err trusted_read(
     struct trusted *t, struct store *s, struct arena *a, const struct store_stream *stream,
     bool (*each)(void *user, const struct store_event *event, const struct trusted *t), void *user);

@@ -282,10 +282,10 @@ static bool is_too_late(const struct reading *r, const struct store_checkpoint *
 
 static struct err meet_checkpoint(struct reading *r, int64_t at_ms)
 {
-    const char *fault;
-    const struct store_checkpoint *c = signed_meet(&r->checkpoints, r->stream->uid, &r->at, &fault);
+    struct signed_met met = signed_meet(&r->checkpoints, r->stream->uid, &r->at);
+    const struct store_checkpoint *c = met.at;
     r->run->report->checkpoints += c != NULL;
-    if (fault) return wrong_event(r, r->at.seq, fault);
+    if (met.fault) return wrong_event(r, r->at.seq, met.fault);
     if (c && is_strange(r, c, at_ms)) return wrong_event(r, c->seq, strange_key);
     if (c && is_too_late(r, c, at_ms)) return wrong_event(r, c->seq, retired_key);
     if (!c || !r->run->known->keys.len || key_listed(r->run->known->keys, c->key)) return OK;

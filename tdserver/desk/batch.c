@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "audit/save_rows.h"
+#include "audit/signed.h"
 #include "base/clock.h"
 #include "base/log.h"
 #include "base/metrics.h"
@@ -487,6 +488,20 @@ static struct err find_stream(struct desk_thread *thread, const unsigned char ui
     return e;
 }
 
+// Who signed the newest checkpoint, if it was not this server? What nobody of the club did is told, and changes nothing.
+static struct err look_at_signed(struct desk_thread *thread, struct cached_stream *l,
+                                 const struct store_stream *head)
+{
+    struct store_checkpoint *newest;
+    size_t n;
+    if (l->signed_seen == head->checkpoint_seq) return OK;
+    struct err e = store_checkpoint_list(thread->store, &thread->arena, head->id, 1, &newest, &n);
+    if (e.code != ERR_NONE) return e;
+    if (n && signed_foreign(newest, l->uid)) cached_stream_doubt(l, newest->seq);
+    l->signed_seen = head->checkpoint_seq;
+    return OK;
+}
+
 // Makes the state of a locked stream current, if its head continues what this server knows.
 static struct err enter(struct desk_thread *thread, struct held *h, const struct store_stream *head)
 {
@@ -499,7 +514,7 @@ static struct err enter(struct desk_thread *thread, struct held *h, const struct
         e = cached_stream_load(l, thread->store, &thread->arena);
     h->from = l->seq;
     h->signed_seq = head->checkpoint_seq;
-    return e;
+    return e.code == ERR_NONE ? look_at_signed(thread, l, head) : e;
 }
 
 // Locks the streams of the calls, looks up their keys and brings the states up to date.
@@ -548,12 +563,18 @@ static bool wants_checkpoint(const struct held *h, const struct signing *signing
     return wanted;
 }
 
-// Asked once in a batch, and only where something is signed.
+// Asked once in a batch, and only where something is signed. A batch that has the club's ledger lists the key itself.
 static struct err may_sign(struct desk_thread *thread)
 {
     struct batch *b = thread->batch;
+    struct cached_stream *club = desk_club(thread->desk);
+    const struct secure_key *key = thread->desk->options.key;
     if (b->may_sign) return OK;
-    struct err e = signing_allowed(thread->store, desk_club(thread->desk), thread->desk->options.key);
+    struct err e = signing_allowed(thread->store, club, key);
+    if (e.code == ERR_NONE && club && !batch_held(b, club)) {
+        e = signing_is_listed(thread->store, club, key);
+        if (e.code == ERR_BUSY) desk_touch(thread->desk, NULL);
+    }
     b->may_sign = e.code == ERR_NONE;
     return e;
 }
@@ -572,7 +593,9 @@ static struct err save_stream(struct desk_thread *thread, struct held *h)
     save_rows(h->cached->buffer, h->from, thread->store, h->cached->stream);
     for (size_t k = 0; k < h->name_count; k++)
         if (h->store_names[k].ref.len) store_add_name(thread->store, &h->store_names[k]);
-    if (signs) signing_save(thread->store, &thread->arena, &signing, h->trusted, thread->desk->options.key);
+    if (!signs) return OK;
+    signing_save(thread->store, &thread->arena, &signing, h->trusted, thread->desk->options.key);
+    h->signs = true;
     return OK;
 }
 
@@ -633,6 +656,7 @@ static void publish_stream(struct desk_thread *thread, struct held *h)
     bool wrote = seq != h->from || h->name_count;
     if (!wrote && seq == from) return;
     cached_stream_trust(h->cached, h->trusted);
+    if (h->signs) h->cached->signed_seen = seq;
     if (h->cached->seq > h->from && signing_is_closed(h->cached)) copies_wake(thread->desk->options.copies);
     note_plays(h);
     // A tournament that was made here may belong to another worker: it goes there whole.

@@ -22,6 +22,7 @@ struct held {
     struct line *lines, **last_line;
     struct trusted *trusted; // up to its head, then up to its newest line
     int64_t signed_seq;      // its newest checkpoint, 0 = none
+    bool signs;              // the batch adds one
     struct name *names;      // given in this batch, and as the store wants them
     struct store_name *store_names;
     size_t name_count, name_room;

@@ -52,8 +52,8 @@ struct err signing_allowed(struct store *store, const struct cached_stream *club
         ERR_BUSY, NULL,
         "The key of this server is retired, and nothing is signed with it. Nothing "
         "was changed. Call whoever runs the server: it needs another key."};
-    bool ended = false;
-    struct err e = club ? store_key_retired(store, club->stream, key->public, &ended) : OK;
+    bool listed, ended = false;
+    struct err e = club ? store_key_listed(store, club->stream, key->public, &listed, &ended) : OK;
     if (e.code != ERR_NONE || !ended) return e;
     static atomic_flag told;
     if (!atomic_flag_test_and_set(&told))
@@ -62,6 +62,16 @@ struct err signing_allowed(struct store *store, const struct cached_stream *club
             "the club's ledger says that the key of this server is retired: nothing is signed any more. Move "
             "the file key.ed25519 away and start once with --new-key");
     return retired;
+}
+
+struct err signing_is_listed(struct store *store, const struct cached_stream *club,
+                             const struct secure_key *key)
+{
+    bool listed = true, ended;
+    struct err e = club ? store_key_listed(store, club->stream, key->public, &listed, &ended) : OK;
+    if (e.code != ERR_NONE || listed) return e;
+    return err_make(ERR_BUSY, "The key of this server is just being listed in the club's ledger. Nothing was "
+                              "changed; try again in a moment.");
 }
 
 void signing_save(struct store *store, struct arena *a, const struct signing *s, const struct trusted *t,

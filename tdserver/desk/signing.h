@@ -26,6 +26,9 @@ bool signing_lists(const struct cached_stream *club, const struct secure_key *ke
 // told. Inside a batch the key cannot be retired from then on until the batch is saved. club NULL: there is none yet.
 MUST_CHECK struct err signing_allowed(struct store *store, const struct cached_stream *club,
                                       const struct secure_key *key);
+// BUSY: the ledger of the club does not list the key yet, without which the database takes no checkpoint.
+MUST_CHECK struct err signing_is_listed(struct store *store, const struct cached_stream *club,
+                                        const struct secure_key *key);
 // The checkpoint of a ledger that is known as a whole, to be saved with the batch; its memory is the arena's.
 void signing_save(struct store *store, struct arena *a, const struct signing *s, const struct trusted *t,
                   const struct secure_key *key);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "desk/stream_cache.h"
 
+#include <inttypes.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -99,6 +100,28 @@ static struct cached_stream *cached_stream_of_club(struct stream_cache *index, i
     return NULL;
 }
 
+static const char *stream_word(const struct cached_stream *l)
+{
+    return l->kind == STREAM_TOURNAMENT ? "tournament" : "club";
+}
+
+// Told once, however many find out at the same time.
+static void freeze(struct cached_stream *l, const char *why)
+{
+    char room[SECURE_HEX_ROOM];
+    pthread_mutex_lock(&l->lock);
+    bool first = !l->frozen;
+    if (first) l->frozen = strdup(why);
+    if (!l->frozen) abort();
+    pthread_mutex_unlock(&l->lock);
+    if (!first) return;
+    metric_add(METRIC_LEDGERS_FROZEN, 1);
+    log_line(LOG_ERROR, "ledger.frozen",
+             "the ledger of the %s %s in the database is not the one this server knows: %s. Nothing of it is "
+             "changed or signed until the next start; keep the database as it is and run tdserver verify",
+             stream_word(l), secure_hex(l->uid, CALL_UID, room, sizeof room).at, why);
+}
+
 struct cached_stream *stream_cache_take(struct stream_cache *index, const struct store_stream *stream)
 {
     pthread_rwlock_wrlock(&index->lock);
@@ -111,6 +134,7 @@ struct cached_stream *stream_cache_take(struct stream_cache *index, const struct
         l->kind = stream->kind;
         l->format = stream->format;
         l->stream = stream->id;
+        l->only_shown = stream->untrue[0] != '\0';
         l->cache = index;
         l->game_log = game_log_cache_new();
         l->club = stream->club ? cached_stream_of_club(index, stream->club) : NULL;
@@ -121,6 +145,7 @@ struct cached_stream *stream_cache_take(struct stream_cache *index, const struct
         *bucket = l;
     }
     pthread_rwlock_unlock(&index->lock);
+    if (l->only_shown) freeze(l, stream->untrue);
     return l;
 }
 
@@ -281,28 +306,6 @@ void cached_stream_trust(struct cached_stream *l, const struct trusted *t)
     pthread_mutex_unlock(&l->lock);
 }
 
-static const char *stream_word(const struct cached_stream *l)
-{
-    return l->kind == STREAM_TOURNAMENT ? "tournament" : "club";
-}
-
-// Told once, however many find out at the same time.
-static void freeze(struct cached_stream *l, const char *why)
-{
-    char room[SECURE_HEX_ROOM];
-    pthread_mutex_lock(&l->lock);
-    bool first = !l->frozen;
-    if (first) l->frozen = strdup(why);
-    if (!l->frozen) abort();
-    pthread_mutex_unlock(&l->lock);
-    if (!first) return;
-    metric_add(METRIC_LEDGERS_FROZEN, 1);
-    log_line(LOG_ERROR, "ledger.frozen",
-             "the ledger of the %s %s in the database is not the one this server knows: %s. Nothing of it is "
-             "changed or signed until the next start; keep the database as it is and run tdserver verify",
-             stream_word(l), secure_hex(l->uid, CALL_UID, room, sizeof room).at, why);
-}
-
 static struct err frozen_err(struct cached_stream *l, struct arena *a)
 {
     const char *why = cached_stream_frozen(l);
@@ -322,6 +325,31 @@ struct err cached_stream_freeze(struct cached_stream *l, struct arena *a, const 
     return frozen_err(l, a);
 }
 
+int64_t cached_stream_doubted(struct cached_stream *l)
+{
+    pthread_mutex_lock(&l->lock);
+    int64_t seq = l->doubted;
+    pthread_mutex_unlock(&l->lock);
+    return seq;
+}
+
+void cached_stream_doubt(struct cached_stream *l, int64_t seq)
+{
+    char room[SECURE_HEX_ROOM];
+    pthread_mutex_lock(&l->lock);
+    int64_t before = l->doubted;
+    if (seq > before) l->doubted = seq;
+    pthread_mutex_unlock(&l->lock);
+    if (seq <= before) return;
+    if (!before) metric_add(METRIC_LEDGERS_DOUBTED, 1);
+    log_line(
+        LOG_ERROR, "checkpoint.foreign",
+        "no key of the club signed the checkpoint at event %" PRId64 " of the %s %s: somebody who may write "
+        "to the database put it there. It counts for nothing and entries go on; whoever has the password "
+        "of the database should not, and tdserver verify says false from now on",
+        seq, stream_word(l), secure_hex(l->uid, CALL_UID, room, sizeof room).at);
+}
+
 struct err cached_stream_follow(struct cached_stream *l, struct trusted *t, struct store *s, struct arena *a,
                                 const struct store_stream *head, bool whole)
 {
@@ -329,6 +357,7 @@ struct err cached_stream_follow(struct cached_stream *l, struct trusted *t, stru
     if (e.code != ERR_NONE) return e;
     e = trusted_follow(t, s, a, head);
     if (e.code == ERR_NONE && whole) e = trusted_make_whole(t, s, a, head);
+    if (e.code == ERR_NONE && t->foreign) cached_stream_doubt(l, t->foreign);
     if (e.code == ERR_NONE) cached_stream_trust(l, t);
     return e.code == ERR_FROZEN ? cached_stream_freeze(l, a, e.detail) : e;
 }
@@ -578,6 +607,7 @@ static struct err follow_reading(struct cached_stream *l, struct trusted *known,
                                  struct arena *a, struct reading *r)
 {
     struct store_stream head = cached_stream_head(l, r->seq, r->hash);
+    if (l->only_shown) return OK;
     struct err e = cached_stream_follow(l, known, s, a, &head, false);
     if (e.code != ERR_NONE) reading_drop(r);
     return e;

@@ -86,11 +86,14 @@ struct cached_stream {
     struct recent *recent;
     _Atomic int32_t steps; // of the server's clock that its ledger was told of, or had no need to be
     int64_t seq;           // of buffer and hash
+    int64_t signed_seen;   // the newest checkpoint that was made here or looked at
     unsigned char hash[CALL_HASH];
     // For everybody, under the lock.
     pthread_mutex_t lock;
     struct trusted trusted;    // how far this server knows the ledger itself; kept when the rest is let go
     char *frozen;              // why the database's ledger is not believed any more; NULL: it is
+    int64_t doubted;           // an event with a checkpoint that no key of the club signed, 0 = none was met
+    bool only_shown;           // a restore found it untrue: frozen from the start, and read as it is
     struct snapshot *snapshot; // NULL: nobody has asked yet, or it was let go
     int64_t editions;          // of snapshots, ever
     struct number_map pages;   // struct page_slot, by enum page + 1
@@ -146,6 +149,10 @@ const char *cached_stream_frozen(struct cached_stream *l);
 // The same for the head that the database has now, read into *head.
 MUST_CHECK struct err cached_stream_follow_now(struct cached_stream *l, struct trusted *t, struct store *s,
                                                struct arena *a, struct store_stream *head);
+// The event of the last checkpoint met that no key of the club signed, 0 = none. What such a one says counts for nothing,
+// so entries go on; it is told once, and counted.
+int64_t cached_stream_doubted(struct cached_stream *l);
+void cached_stream_doubt(struct cached_stream *l, int64_t seq);
 // Freezes a stream whose ledger somebody else found changed, and says so to whoever asked.
 struct err cached_stream_freeze(struct cached_stream *l, struct arena *a, const char *why);
 // What the owner's commit added is known from here on.

@@ -5,6 +5,7 @@
 #include "store/migrate.h"
 #include "store/outage.h"
 #include "store/store_inner.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -216,6 +217,8 @@ static void read_stream(const struct pg_result *r, size_t row, struct store_stre
     out->checkpoint_seq = pg_read_int8(r, row, 6);
     out->created_ms = pg_read_time(r, row, 7);
     out->format = pg_read_int4(r, row, 8);
+    struct text untrue = pg_read_text(r, row, 9);
+    snprintf(out->untrue, sizeof out->untrue, "%.*s", TEXT_ARGS(untrue));
 }
 
 // Fills in the streams whose id was asked for; the others get id 0.

@@ -31,7 +31,7 @@
 #include "director/state.h"
 #include "store/fault.h"
 
-enum { STORE_UID = 16, STORE_HASH = 32, STORE_SIGNATURE = 64, STORE_KEY = 32 };
+enum { STORE_UID = 16, STORE_HASH = 32, STORE_SIGNATURE = 64, STORE_KEY = 32, STORE_UNTRUE = 200 };
 
 struct store;
 
@@ -74,6 +74,8 @@ struct store_stream {
     unsigned char hash[STORE_HASH]; // of the newest event, or the starting hash
     int64_t checkpoint_seq;         // newest signed checkpoint, 0 = none
     int64_t created_ms;
+    char untrue
+        [STORE_UNTRUE]; // what a restore found wrong in it: it is shown and nothing is added; empty: nothing
 };
 
 // Adds a stream with kind, uid, format, club and the starting hash of *stream inside the running batch and locks it;
@@ -167,9 +169,11 @@ struct store_checkpoint {
     unsigned char hash[STORE_HASH], root[STORE_HASH];
     unsigned char signature[STORE_SIGNATURE];
     unsigned char key[STORE_KEY]; // public key it was signed with
-    int64_t at_ms;                // filled in when read
+    int64_t at_ms;                // filled in when read, like the next one
+    bool listed;                  // the club's ledger lists the key, if it lists any
 };
-// The database refuses one whose hash is not that event's, or that does not name the one before it.
+// The database refuses one whose hash is not that event's, whose root is not that of the events, that does not name the
+// one before it, or whose key the club's ledger does not list as one that signs. The signature it cannot check.
 void store_add_checkpoint(struct store *s, const struct store_checkpoint *c);
 // Newest first.
 MUST_CHECK struct err store_checkpoint_list(struct store *s, struct arena *a, int64_t stream, size_t limit,
@@ -179,8 +183,8 @@ MUST_CHECK struct err store_checkpoint_after(struct store *s, const unsigned cha
                                              int64_t at_ms, unsigned char uid[STORE_UID], int64_t *seq);
 // Does the club retire this key of ours, as the database has it now? Asked inside a batch the answer stays true until the
 // batch ends: whoever retires the key waits for it.
-MUST_CHECK struct err store_key_retired(struct store *s, int64_t club, const unsigned char key[STORE_KEY],
-                                        bool *retired);
+MUST_CHECK struct err store_key_listed(struct store *s, int64_t club, const unsigned char key[STORE_KEY],
+                                       bool *listed, bool *retired);
 
 // ---- rebuilding the rows of the present (only after store_open_owner) ----
 

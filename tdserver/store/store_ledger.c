@@ -117,11 +117,13 @@ struct err store_checkpoint_list(struct store *s, struct arena *a, int64_t strea
         c->version = pg_read_int4(r, i, 6);
         pg_read_bytes(r, i, 7, c->root, sizeof c->root);
         c->before = pg_read_int8(r, i, 8);
+        c->listed = pg_read_bool(r, i, 9);
     }
     return OK;
 }
 
-struct err store_key_retired(struct store *s, int64_t club, const unsigned char key[STORE_KEY], bool *retired)
+struct err store_key_listed(struct store *s, int64_t club, const unsigned char key[STORE_KEY], bool *listed,
+                            bool *retired)
 {
     char hex[SECURE_HEX_ROOM];
     struct pg_args args = {0};
@@ -129,7 +131,8 @@ struct err store_key_retired(struct store *s, int64_t club, const unsigned char 
     pg_bind_int8(&args, club);
     pg_bind_text(&args, secure_hex(key, STORE_KEY, hex, sizeof hex));
     struct err e = store_call(s, s->mode == MODE_BATCH ? ST_key_retired_share : ST_key_retired, &args, &r);
-    *retired = !e.code && pg_rows(r) && pg_read_int8(r, 0, 0) != 0;
+    *listed = !e.code && pg_rows(r);
+    *retired = *listed && pg_read_int8(r, 0, 0) != 0;
     return e;
 }
 

@@ -32,7 +32,22 @@ static const char *fill(const char *sql)
 #define SAVE_A(version)                                                                                      \
     "INSERT INTO state_round (stream, n, version, length) VALUES ($A, 1, " version ", 5)"                    \
     " ON CONFLICT (stream, n) DO UPDATE SET version = excluded.version, length = 6;"
-#define HEAD_A "(SELECT head_seq FROM stream WHERE id = $A)"
+// A key that the club of $A lists from its next event on; a checkpoint of $A's head, signed with the key of zeros by nobody.
+#define ZERO_KEY  "repeat('0', 64)"
+#define OTHER_KEY "repeat('1', 64)"
+#define LISTED(key, imported, retired)                                                                       \
+    ADD_A "INSERT INTO state_signing_key (stream, n, version, public, fingerprint, imported, retired_ms)"    \
+          " SELECT id, 1, head_seq, " key ", " key ", " imported ", " retired " FROM stream WHERE id = $A;"
+#define SIGNED(version, root, before)                                                                        \
+    "SELECT checkpoint_add(id, head_seq, head_hash, decode(repeat('00', 64), 'hex'), " ZEROS ", " version    \
+    ", " root ", " before ") FROM stream WHERE id = $A;"
+#define LEAF(n)       "sha256('\\x00'::bytea || (SELECT hash FROM event WHERE stream = $A AND seq = " n "))"
+#define NODE(of, and) "sha256('\\x01'::bytea || " of " || " and ")"
+#define ROOT_2        NODE(LEAF("1"), LEAF("2"))
+#define ROOT_3        NODE(ROOT_2, LEAF("3"))
+#define ROOT_4        NODE(ROOT_2, NODE(LEAF("3"), LEAF("4")))
+#define ROOT_5        NODE(ROOT_4, LEAF("5"))
+#define HEAD_A        "(SELECT head_seq FROM stream WHERE id = $A)"
 
 static int up(void **state)
 {
@@ -160,25 +175,57 @@ static const struct {
     {"pretending to be a replica", "SET session_replication_role = replica", FORBIDDEN},
     {"becoming the owner", "SET ROLE td_owner", FORBIDDEN},
 
-    {"a checkpoint of the head",
+    {"a checkpoint by hand",
      "INSERT INTO checkpoint (stream, seq, hash, signature, key) SELECT id, head_seq, head_hash,"
      " decode(repeat('00', 64), 'hex'), " ZEROS " FROM stream WHERE id = $A",
-     ""},
+     FORBIDDEN},
+    {"a checkpoint by hand, of a listed key, with the right root",
+     LISTED(ZERO_KEY, "false",
+            "0") "INSERT INTO checkpoint (stream, seq, hash, signature, key, version, root, "
+                 "before_seq) SELECT id, head_seq, head_hash,"
+                 " decode(repeat('00', 64), 'hex'), " ZEROS ", 2, " ROOT_3 ", 0 FROM stream WHERE id = $A",
+     FORBIDDEN},
+    {"a checkpoint of a listed key", LISTED(ZERO_KEY, "false", "0") SIGNED("2", ROOT_3, "0"), ""},
+    {"a checkpoint of a key that nobody listed", LISTED(OTHER_KEY, "false", "0") SIGNED("2", ROOT_3, "0"),
+     BROKEN},
+    {"a checkpoint of a retired key", LISTED(ZERO_KEY, "false", "5") SIGNED("2", ROOT_3, "0"), BROKEN},
+    {"what came from another place with its checkpoint",
+     LISTED(ZERO_KEY, "true", "0") SIGNED("2", ROOT_3, "0"), ""},
+    {"a checkpoint of this place by a key of another one",
+     SIGNED("2", ROOT_2, "0") LISTED(ZERO_KEY, "true", "0") SIGNED("2", ROOT_3, "2"), BROKEN},
+    {"a checkpoint of a club that is older than its list", SIGNED("2", ROOT_2, "0"), ""},
     {"a checkpoint with another hash",
-     "INSERT INTO checkpoint (stream, seq, hash, signature, key) SELECT id, head_seq, " ZEROS ","
-     " decode(repeat('00', 64), 'hex'), " ZEROS " FROM stream WHERE id = $A",
+     LISTED(ZERO_KEY, "false", "0") "SELECT checkpoint_add(id, head_seq, " ZEROS
+                                    ", decode(repeat('00', 64), 'hex'),"
+                                    " " ZEROS ", 2, " ROOT_3 ", 0) FROM stream WHERE id = $A",
      BROKEN},
-#define SIGNED(version, before)                                                                              \
-    "INSERT INTO checkpoint (stream, seq, hash, signature, key, version, root, before_seq)"                  \
-    " SELECT id, head_seq, head_hash, decode(repeat('00', 64), 'hex'), " ZEROS ", " version ", " ZEROS       \
-    ", " before " FROM stream WHERE id = $A;"
-    {"a checkpoint that names the one before", SIGNED("2", "0") ADD_A ADD_A SIGNED("2", HEAD_A " - 2"), ""},
-    {"a checkpoint that leaves one out", SIGNED("2", "0") ADD_A ADD_A SIGNED("2", "0"), BROKEN},
-    {"a first checkpoint that names one before", ADD_A SIGNED("2", "1"), BROKEN},
+    {"a checkpoint of an event to come",
+     LISTED(ZERO_KEY, "false",
+            "0") "SELECT checkpoint_add(id, head_seq + 1, head_hash, decode(repeat('00', 64), 'hex'),"
+                 " " ZEROS ", 2, " ROOT_3 ", 0) FROM stream WHERE id = $A",
+     BROKEN},
+    {"a checkpoint with another root", LISTED(ZERO_KEY, "false", "0") SIGNED("2", ROOT_2, "0"), BROKEN},
+    {"a checkpoint with a root of nothing", LISTED(ZERO_KEY, "false", "0") SIGNED("2", ZEROS, "0"), BROKEN},
+    {"a checkpoint of version 1, as it comes from an old export", SIGNED("1", ZEROS, "0"), ""},
+    {"a checkpoint of version 1 after another", SIGNED("2", ROOT_2, "0") ADD_A SIGNED("1", ZEROS, "0"),
+     BROKEN},
+    {"a checkpoint that names the one before", SIGNED("2", ROOT_2, "0") ADD_A SIGNED("2", ROOT_3, "2"), ""},
+    {"a tree that goes on from the one before",
+     SIGNED("2", ROOT_2, "0") ADD_A ADD_A SIGNED("2", ROOT_4, "2") ADD_A SIGNED("2", ROOT_5, "4"), ""},
+    {"a tree that goes on from another one",
+     SIGNED("2", ROOT_2, "0") ADD_A ADD_A SIGNED("2", ROOT_4, "2") ADD_A SIGNED("2", ROOT_4, "4"), BROKEN},
+    {"a checkpoint that leaves one out", SIGNED("2", ROOT_2, "0") ADD_A SIGNED("2", ROOT_3, "0"), BROKEN},
+    {"a first checkpoint that names one before", SIGNED("2", ROOT_2, "1"), BROKEN},
     {"a checkpoint before the newest",
-     SIGNED("2", "0") "INSERT INTO checkpoint (stream, seq, hash, signature, key) SELECT stream, seq, hash,"
-                      " decode(repeat('00', 64), 'hex'), " ZEROS " FROM event WHERE stream = $A AND seq = 1",
+     SIGNED("2", ROOT_2,
+            "0") "SELECT checkpoint_add(stream, seq, hash, decode(repeat('00', 64), 'hex'), " ZEROS
+                 ", 2, " LEAF("1") ", 0) FROM event WHERE stream = $A AND seq = 1",
      BROKEN},
+    {"saying that nothing was signed",
+     SIGNED("2", ROOT_2, "0") "UPDATE stream SET checkpoint_seq = 0 WHERE id = $A", BROKEN},
+    {"saying that more was signed", "UPDATE stream SET checkpoint_seq = 1 WHERE id = $A", BROKEN},
+    {"saying that a ledger is true", "UPDATE stream SET untrue = '' WHERE id = $A", FORBIDDEN},
+    {"changing a checkpoint", "UPDATE checkpoint SET edge = '{}'", FORBIDDEN},
     {"deleting a checkpoint", "DELETE FROM checkpoint", FORBIDDEN},
     {"a reply that is changed", "UPDATE reply SET status = 200", FORBIDDEN},
     {"a forgotten name",

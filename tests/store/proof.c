@@ -443,6 +443,127 @@ static void the_note_is_one(void **state)
     arena_free(&a);
 }
 
+// ---- checkpoints that somebody else put there
+
+static void expect_doubt(bool doubt)
+{
+    struct arena a = ARENA_EMPTY;
+    struct call_answer answer = ask(&operation_floor, &a);
+    assert_int_equal(answer.status, 200);
+    bool calm = memmem(answer.body.at, answer.body.len, "\"doubted\":\"\"", 12);
+    assert_int_equal(calm, !doubt);
+    arena_free(&a);
+}
+
+// As the serving role: everything is right but the signature, which the database cannot check.
+static void sign_with_nothing(void)
+{
+    char room[SECURE_HEX_ROOM];
+    struct text listed = secure_hex(key.public, sizeof key.public, room, sizeof room);
+    const char *root = as_owner_asked(
+        arena_printf(&arena, "SELECT tree_root(tree_edge(id, '{}', 0, head_seq)) FROM stream WHERE id = %lld",
+                     id_of(uid)));
+    struct pg *app = open_pg(CLUSTER_APP);
+    expect_ok(pg_script(
+        app,
+        arena_printf(
+            &arena,
+            "SELECT checkpoint_add(id, head_seq, head_hash, decode(repeat('00', 64), 'hex'), '\\x%.*s', 2,"
+            " '%s', checkpoint_seq) FROM stream WHERE id = %lld",
+            TEXT_ARGS(listed), root, id_of(uid))));
+    pg_close(app);
+}
+
+// Entries go on, the end of a round is signed, and verify and the console say what is there.
+static void expect_only_told(void)
+{
+    int64_t told = metric_value(METRIC_LEDGERS_DOUBTED);
+    assert_int_equal(verify_all().code, ERR_CONFLICT);
+    for (int starts = 1; starts <= 2; starts++) {
+        expect_ok(TELL(uid, auto_call, .on = starts % 2));
+        expect_doubt(true);
+        expect_alarm(false);
+        assert_int_equal(metric_value(METRIC_LEDGERS_DOUBTED), told + starts);
+        assert_int_equal(metric_value(METRIC_LEDGERS_FROZEN), frozen_before);
+        expect_signed(&operation_checkpoint);
+        expect_signed(&operation_ledger_export);
+        desk_close(desk);
+        desk_up();
+    }
+    play(1);
+    play(2);
+    expect_doubt(true);
+}
+
+static void a_checkpoint_without_a_signature_is_told_and_freezes_nothing(void **state)
+{
+    (void)state;
+    expect_ok(TELL(uid, auto_call, .on = 1));
+    expect_doubt(false);
+    sign_with_nothing();
+    int64_t false_one = seq_of(uid);
+    expect_only_told();
+    assert_non_null(strstr(verify_all().detail, "the signature of the checkpoint at this event is false"));
+    // The next one of the club names it as what stands before it: nothing was taken away.
+    assert_string_equal(checkpoints_of(uid), arena_printf(&arena, "%lld<0 %lld<%lld", (long long)false_one,
+                                                          (long long)seq_of(uid), (long long)false_one));
+}
+
+// Put there when the serving role could still write to the table: all zeros, of a key that nobody lists.
+static void one_of_an_earlier_release_freezes_nothing(void **state)
+{
+    (void)state;
+    expect_ok(TELL(uid, auto_call, .on = 1));
+    as_owner(arena_printf(
+        &arena,
+        "INSERT INTO checkpoint (stream, seq, hash, signature, key) SELECT id, head_seq, head_hash,"
+        " decode(repeat('00', 64), 'hex'), decode(repeat('00', 32), 'hex') FROM stream WHERE id = %lld;"
+        "UPDATE stream SET checkpoint_seq = head_seq WHERE id = %lld",
+        id_of(uid), id_of(uid)));
+    expect_only_told();
+}
+
+// What a key of the club signed of another history is another thing: that is evidence.
+static void another_history_that_the_club_signed_freezes(void **state)
+{
+    (void)state;
+    char root[SECURE_HEX_ROOM], signature[2 * SECURE_SIGNATURE + 1], of_key[SECURE_HEX_ROOM];
+    struct ledger_checkpoint c = {.version = 2, .seq = seq_of(uid), .root.bytes = {1}};
+    ledger_checkpoint_sign(&c, uid, &key);
+    as_owner(arena_printf(&arena,
+                          "INSERT INTO checkpoint (stream, seq, hash, signature, key, version, root) SELECT "
+                          "id, head_seq, head_hash,"
+                          " '\\x%.*s', '\\x%.*s', 2, '\\x%.*s' FROM stream WHERE id = %lld",
+                          TEXT_ARGS(secure_hex(c.signature, sizeof c.signature, signature, sizeof signature)),
+                          TEXT_ARGS(secure_hex(key.public, sizeof key.public, of_key, sizeof of_key)),
+                          TEXT_ARGS(secure_hex(c.root.bytes, sizeof c.root.bytes, root, sizeof root)),
+                          id_of(uid)));
+    desk_close(desk);
+    desk_up();
+    expect_refused(&operation_checkpoint, "a checkpoint");
+    expect_frozen();
+}
+
+// A key that signs and is not listed yet: the round is not lost, the key is listed, and the next try is signed.
+static void a_key_is_listed_before_it_signs(void **state)
+{
+    (void)state;
+    struct secure_key first = key;
+    unsigned char seed[SECURE_SEED] = {8};
+    play(1);
+    desk_close(desk);
+    secure_key_from_seed(&key, seed);
+    desk_up();
+    play(2);
+    char room[SECURE_HEX_ROOM];
+    struct text fresh = secure_hex(key.public, sizeof key.public, room, sizeof room);
+    assert_string_equal(as_owner_asked(arena_printf(
+                            &arena, "SELECT count(*) FROM checkpoint WHERE key = '\\x%.*s' AND stream = %lld",
+                            TEXT_ARGS(fresh), id_of(uid))),
+                        "1");
+    key = first;
+}
+
 // ---- the guard itself
 
 static void expect_no_start(const char *named)
@@ -467,6 +588,8 @@ static void a_guard_that_is_off_is_found_at_the_start(void **state)
          "ALTER TABLE state_match ENABLE ALWAYS TRIGGER guard_changed"},
         {"ALTER TRIGGER guard_new ON state_entry RENAME TO old", "guard_new of state_entry",
          "ALTER TRIGGER old ON state_entry RENAME TO guard_new"},
+        {"ALTER TABLE stream DISABLE TRIGGER guard", "guard of stream",
+         "ALTER TABLE stream ENABLE ALWAYS TRIGGER guard"},
         {"ALTER TABLE checkpoint DISABLE TRIGGER guard", "guard of checkpoint",
          "ALTER TABLE checkpoint ENABLE ALWAYS TRIGGER guard"},
     };
@@ -499,6 +622,10 @@ int main(void)
         ATTACK(long_ledgers_are_signed_on_the_way),
         ATTACK(the_club_is_signed_with_its_first_line),
         ATTACK(the_note_is_one),
+        ATTACK(a_key_is_listed_before_it_signs),
+        ATTACK(a_checkpoint_without_a_signature_is_told_and_freezes_nothing),
+        ATTACK(one_of_an_earlier_release_freezes_nothing),
+        ATTACK(another_history_that_the_club_signed_freezes),
         ATTACK(a_head_of_another_hash_freezes),
         ATTACK(a_head_further_on_that_does_not_continue_freezes),
         ATTACK(a_head_further_back_freezes),

@@ -565,9 +565,9 @@ class Console extends View {
 
   /** Somebody changed a ledger behind the server's back: that is said on every tab, until somebody has looked at it. */
   alarm() {
-    const why = this.floor?.frozen;
-    return why ? html`<p class="alarm" role="alert"><b>${t('console.frozen')}</b> ${
-      rich('console.frozen_text', { why: html`<bdi>${why}</bdi>` })}</p>` : nothing;
+    const told = this.floor?.frozen ? 'frozen' : this.floor?.doubted ? 'doubted' : '';
+    return told ? html`<p class="alarm" role="alert"><b>${t(`console.${told}`)}</b> ${
+      rich(`console.${told}_text`, { why: html`<bdi>${this.floor[told]}</bdi>` })}</p>` : nothing;
   }
 
   /** Whoever looks at a closed event knows it, on whichever tab. */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tables and their tablets: printed cards, PINs, signing in, signing off, the fleet.
+#include <inttypes.h>
 #include <string.h>
 
 #include "base/clock.h"
@@ -257,6 +258,13 @@ static void run_devices(struct desk_thread *thread, struct call *c)
 const struct operation operation_device_list = {
     .least = ROLE_SCORER, .place = PLACE_READER, .run = run_devices, .list = {"devices", "actor", false}};
 
+// Which checkpoint nobody of the club signed; NULL: none was met.
+static const char *doubted(struct arena *a, struct cached_stream *l, const char *whose)
+{
+    int64_t seq = cached_stream_doubted(l);
+    return seq ? arena_printf(a, "line %" PRId64 " of the log of %s", seq, whose) : NULL;
+}
+
 static void run_console(struct desk_thread *thread, struct call *c)
 {
     struct snapshot *s = reader_snapshot(thread, c);
@@ -272,6 +280,8 @@ static void run_console(struct desk_thread *thread, struct call *c)
     }
     v.frozen = cached_stream_frozen(s->cached);
     if (!v.frozen && s->cached->club) v.frozen = cached_stream_frozen(s->cached->club);
+    v.doubted = doubted(c->arena, s->cached, "this event");
+    if (!v.doubted && s->cached->club) v.doubted = doubted(c->arena, s->cached->club, "the club");
     struct json_out o = json_start(c->arena);
     document_console(&o, &v, c->now_ms);
     call_answer_json(c, 200, json_bytes(&o), 0);
