@@ -3,12 +3,16 @@
 
 #include <string.h>
 
+#include "codec/jpeg.h"
+
 // What is read, and what of it is kept.
 struct stripping {
     struct text rest;
     char *kept;
     size_t len;
     bool ended; // the part that ends the picture was there
+    bool drawn; // ... and one with pixels, of PNG and WebP
+    struct jpeg jpeg;
 };
 
 static const unsigned char *bytes_of(const struct stripping *s)
@@ -67,18 +71,25 @@ static bool jpeg_part(struct stripping *s)
         pass_over(s, 1);
         return true;
     }
-    s->ended = at[1] == JPEG_END;
-    if (s->ended) keep(s, 2);
-    if (s->ended || s->rest.len < 4) return s->ended;
+    if (at[1] == JPEG_END) {
+        s->ended = jpeg_is_whole(&s->jpeg);
+        keep(s, 2);
+        return s->ended;
+    }
+    if (s->rest.len < 4) return false;
     unsigned marker = at[1];
     size_t length = 2 + (size_t)(at[2] << 8 | at[3]);
     if (length < 4 || length > s->rest.len) return false;
-    if (jpeg_needs(marker, (struct text){s->rest.at + 4, length - 4}))
+    struct text content = {s->rest.at + 4, length - 4};
+    if (!jpeg_segment(&s->jpeg, marker, content)) return false;
+    if (jpeg_needs(marker, content))
         keep(s, length);
     else
         pass_over(s, length);
-    if (marker == JPEG_SCAN) keep(s, jpeg_scan_length(s->rest));
-    return true;
+    if (marker != JPEG_SCAN) return true;
+    size_t data = jpeg_scan_length(s->rest);
+    keep(s, data);
+    return data > 0;
 }
 
 static void jpeg_begin(struct stripping *s)
@@ -88,17 +99,37 @@ static void jpeg_begin(struct stripping *s)
 
 // ---- PNG: chunks of a length, a name, data and a sum
 
+enum { PNG_SIGNATURE = 8, PNG_HEAD = 13 };
+
+static size_t png_number(const unsigned char *at)
+{
+    return (size_t)at[0] << 24 | (size_t)at[1] << 16 | (size_t)at[2] << 8 | at[3];
+}
+
+// Comes first: the size, and how pixels are written.
+static bool png_head(const char *name, const unsigned char *data, size_t length)
+{
+    if (memcmp(name, "IHDR", 4) != 0 || length != PNG_HEAD) return false;
+    size_t wide = png_number(data), high = png_number(data + 4);
+    bool bounded = wide >= 1 && wide <= JPEG_SIDE_MOST && high >= 1 && high <= JPEG_SIDE_MOST;
+    return bounded && wide * high <= JPEG_PIXELS_MOST && data[8] <= 16 && data[9] <= 6 && !data[10] &&
+           !data[11] && data[12] <= 1;
+}
+
 static bool png_part(struct stripping *s)
 {
     static const char *const needed[] = {"tRNS", "gAMA", "cHRM", "sRGB", "iCCP",
                                          "sBIT", "bKGD", "hIST", "pHYs", "sPLT"};
     const unsigned char *at = bytes_of(s);
     if (s->rest.len < 12) return false;
-    size_t length = (size_t)at[0] << 24 | (size_t)at[1] << 16 | (size_t)at[2] << 8 | at[3];
+    size_t length = png_number(at);
     if (length > s->rest.len - 12) return false;
     const char *name = s->rest.at + 4;
     bool critical = !(name[0] & 0x20);
+    if (s->len == PNG_SIGNATURE && !png_head(name, at + 8, length)) return false;
+    s->drawn |= !memcmp(name, "IDAT", 4) && length > 0;
     s->ended = !memcmp(name, "IEND", 4);
+    if (s->ended && !s->drawn) return false;
     if (critical || is_one_of(name, needed, sizeof needed / sizeof *needed))
         keep(s, length + 12);
     else
@@ -108,7 +139,7 @@ static bool png_part(struct stripping *s)
 
 static void png_begin(struct stripping *s)
 {
-    keep(s, 8);
+    keep(s, PNG_SIGNATURE);
 }
 
 // ---- WebP: RIFF, chunks of a name, a length and data, filled up to an even length
@@ -120,7 +151,7 @@ static void webp_end(struct stripping *s)
     size_t size = s->len - 8;
     for (int i = 0; i < 4; i++)
         s->kept[4 + i] = (char)(size >> 8 * i & 0xff);
-    s->ended = s->len > WEBP_HEAD;
+    s->ended = s->drawn;
 }
 
 static bool webp_part(struct stripping *s)
@@ -134,6 +165,8 @@ static bool webp_part(struct stripping *s)
     size_t length = (size_t)at[7] << 24 | (size_t)at[6] << 16 | (size_t)at[5] << 8 | at[4];
     size_t whole = 8 + length + (length & 1);
     if (whole > s->rest.len) return false;
+    static const char *const pixels[] = {"VP8 ", "VP8L", "ANMF"};
+    s->drawn |= length && is_one_of(s->rest.at, pixels, sizeof pixels / sizeof *pixels);
     bool extended = !memcmp(at, "VP8X", 4) && length;
     if (is_one_of(s->rest.at, needed, sizeof needed / sizeof *needed))
         keep(s, whole);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Picture: a photograph without what its maker wrote beside the picture (place, time, camera, comments, thumbnails):
 // JPEG, PNG and WebP taken apart into their parts, of which only those are kept that a picture is drawn from. The
-// pixels are not looked at. What follows the picture's end is cut off.
+// pixels are not decoded; a JPEG must have what a decoder needs for it (jpeg.h), a PNG a head that means something and
+// pixels, a WebP pixels. What follows the picture's end is cut off.
 #ifndef CODEC_PICTURE_H
 #define CODEC_PICTURE_H
 #include "base/arena.h"

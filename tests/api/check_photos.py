@@ -20,6 +20,9 @@ def png(*more):
 
 
 PNG = png()
+JPEG = base64.b64decode(  # eight by eight, grey
+    "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/"
+    "wAALCAAIAAgBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAAv/EAB4QAAEEAgMBAAAAAAAAAAAAAAECAwQRIkEAExQx/9oACAEBAAA/AB1ojp8q0Kjx3RjHabt51FgZH4N7AIsZVz//2Q==")
 
 
 def photo_of(picture, kind="image/png"):
@@ -89,11 +92,15 @@ def photographs_tell_no_place(server, director):
     shown = director.get(f"{photos}/{kept.json['photo']}").body
     assert shown == PNG and secret not in shown, shown
     assert kept.json["photo"] == hashlib.sha256(PNG).hexdigest(), kept
-    jpeg = b"\xff\xd8" + b"\xff\xe1\0\x19Exif\0\0" + secret + b"\xff\xda\0\4ssdata\xff\xd9"
-    kept = director.send("PUT", photos, photo_of(jpeg, "image/jpeg"))
+    kept = director.send("PUT", photos, photo_of(JPEG[:2] + b"\xff\xe1\0\x19Exif\0\0" + secret + JPEG[2:] + secret, "image/jpeg"))
     shown = director.get(f"{photos}/{kept.json['photo']}").body
-    assert shown == b"\xff\xd8\xff\xda\0\4ssdata\xff\xd9", shown
-    for broken in (PNG[:-6], b"\xff\xd8\xff\xe1\xff\xffExif"):
+    assert shown == JPEG, shown
+    # What only begins and ends like a picture is none: without tables and frame, without pixels, of a size nobody takes.
+    broad = png().replace(struct.pack(">II", 1, 1), struct.pack(">II", 60000, 60000))
+    frame = JPEG.index(b"\xff\xc0")
+    vast = JPEG[:frame + 5] + b"\xff\xff\xff\xff" + JPEG[frame + 9:]
+    for broken in (PNG[:-6], PNG[:33] + PNG[-12:], broad, b"\xff\xd8\xff\xe1\xff\xffExif", b"\xff\xd8\xff\xda\0\4ssdata\xff\xd9",
+                   JPEG[:frame] + JPEG[frame + 13:], vast):
         answer = director.send("PUT", photos, photo_of(broken, "image/png" if broken[1:4] == b"PNG" else "image/jpeg"))
         assert answer.status == 400 and answer.json["errors"][0]["pointer"] == "/data", answer
 
