@@ -10,7 +10,7 @@ import subprocess
 import time
 
 from check_release import EVENING, PASSWORD, Grown, restored
-from client import Client
+from client import Client, Skip
 from server import Server, serving
 
 ACCOUNT = "tdserver"
@@ -67,7 +67,7 @@ def sockets_of(pid):
 def serves_without_rights(server, director):
     """The process that serves is neither root nor PostgreSQL's, and as it nobody switches the guard of the past off."""
     if os.geteuid() != 0:
-        return  # one account for everything, as the README says
+        return Skip("not root: there is one account for everything, as the README says")
     ours = Server("--no-rate-limits")
     try:
         child = serving(ours.process)
@@ -96,7 +96,7 @@ def serves_without_rights(server, director):
 def neither_outlives(server, director):
     """Killed, child or parent takes everything down; stopped by the terminal, all end in order; and it starts again."""
     if os.geteuid() != 0:
-        return
+        return Skip("not root: there is one account for everything, as the README says")
     ours = Server("--no-rate-limits")
     try:
         for victim in ("child", "parent", "terminal"):
@@ -133,7 +133,7 @@ def lay_as(data, account):
 def directory_of_the_last_release(server, director):
     """A directory of the first release, root's or a package's, is given to its accounts at the start, and its evening goes on."""
     if os.geteuid() != 0:
-        return
+        return Skip("not root: there is one account for everything, as the README says")
     ours = Server("--no-rate-limits")
     try:
         restored(ours)
@@ -169,7 +169,7 @@ def directory_of_the_last_release(server, director):
 def root_serves_nowhere(server, director):
     """On a database that somebody else keeps it is not root either; what belongs to another account is served by that one."""
     if os.geteuid() != 0:
-        return
+        return Skip("not root: there is one account for everything, as the README says")
     beside = Server("--no-rate-limits", beside=server)
     try:
         assert serving(beside.process) == beside.process.pid and account_of(beside.process.pid) == ACCOUNT
