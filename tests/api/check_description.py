@@ -43,6 +43,16 @@ def bodies_have_examples(server, director):
     return "\n".join(list(Schema().examples())[:60]) or None
 
 
+def answers_have_examples(server, director):
+    """Every answer of success is described with an example that fits it."""
+    return "\n".join(list(Schema().answers_told())[:60]) or None
+
+
+def fields_are_described(server, director):
+    """No member of the description is added without a word on what it means, unless another one says it."""
+    return "\n".join(Schema().undescribed()) or None
+
+
 def all_routes_seen(server, director):
     """Every route has answered with success in this run."""
     return "\n".join(Schema().unseen(client.SEEN)) or None

@@ -13,6 +13,8 @@ METHODS = ("get", "put", "post", "delete")
 # HTTP) can come from every address and is the default of all of them.
 REFUSALS = {400: "wrong", 401: "unknown_caller", 403: "forbidden", 404: "missing", 409: "contradiction", 412: "changed",
             413: "too_large", 415: "no_json", 422: "unprocessable", 428: "version_wanted"}
+# So many members of bodies and answers have names that have to do, without a description. It goes down only.
+UNDESCRIBED = 901
 # What a list says beside its rows.
 BESIDE = {"version", "seq", "now", "next", "kinds", "undo", "warnings"}
 ANYWHERE = {400, 405, 421, 429, 500, 503}
@@ -37,7 +39,7 @@ def security_text(route):
 class Schema:
     def __init__(self):
         with open(FILE) as f:
-            self.document = yaml.safe_load(f)
+            self.document = yaml.load(f, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
         self.resolver = jsonschema.RefResolver("", self.document)
         self.patterns = []
         self.validators = {}
@@ -237,11 +239,44 @@ class Schema:
                 continue
             for error in self.validator(content["schema"]).iter_errors(content["example"]):
                 yield f"{name}: the example is not as described: {error.message[:200]}"
-            for answer in operation["responses"].values():
-                told = self.follow(answer).get("content", {}).get("application/json", {})
-                for named, example in told.get("examples", {}).items():
-                    for error in self.validator(told["schema"]).iter_errors(example["value"]):
-                        yield f"{name}: its answer {named} is not as described: {error.message[:200]}"
+
+    def answers_told(self):
+        """Answers without an example, and examples that are not as the answer is described."""
+        for _, method, _, path, operation in self.patterns:
+            for status, answer in operation["responses"].items():
+                told = self.follow(answer).get("content", {}).get("application/json")
+                if told is None or not status.startswith("2"):
+                    continue
+                name = f"{method.upper()} {path} {status}"
+                if not told.get("examples"):
+                    yield f"{name}: it has no example"
+                for example in told.get("examples", {}).values():
+                    for error in self.validator(told["schema"]).iter_errors(self.follow(example)["value"]):
+                        yield f"{name}: its example is not as described: {error.message[:200]}"
+
+    def is_described(self, schema):
+        """Is it said what a member means: with it, or with what it refers to or is a list of?"""
+        if "description" in schema or "$ref" in schema and "description" in self.follow(schema):
+            return True
+        within = [*schema.get("oneOf", []), *schema.get("anyOf", [])] + ([schema["items"]] if "items" in schema else [])
+        return any(self.is_described(one) for one in within)
+
+    def members(self, node, at=""):
+        """(where, schema) of every member of every object that is described."""
+        rows = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
+        for name, below in rows:
+            if name in ("example", "examples"):
+                continue
+            if name == "properties" and isinstance(below, dict):
+                yield from ((f"{at}/{member}", schema) for member, schema in below.items())
+            yield from self.members(below, f"{at}/{name}")
+
+    def undescribed(self):
+        """More members without a word on what they mean than there were, or fewer: then the number above goes down."""
+        found = [where for where, schema in self.members(self.document) if isinstance(schema, dict) and not self.is_described(schema)]
+        if len(found) != UNDESCRIBED:
+            yield f"{len(found)} members are not described, {UNDESCRIBED} were"
+            yield from found[:20] if len(found) > UNDESCRIBED else []
 
     def codes(self, seen):
         """Codes of refusals that are described and that no answer of the run had."""
