@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "codec/sentence.h"
 
+#include "director/games/match.h"
 #include "director/profile.h"
+#include "engine/draughts/ballot.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -32,6 +34,38 @@ static const struct field *member_named(const struct fields *fields, struct text
         if (text_equal(text_of(fields->at[i].name), name)) return &fields->at[i];
     return NULL;
 }
+
+// ---- matches of games
+
+const char *sentence_games(struct arena *a, int32_t points)
+{
+    if (points == GAME_DRAWN) return "\u00bd";
+    return arena_printf(a, "%d%s", points / GAME_WON, points % GAME_WON ? "\u00bd" : "");
+}
+
+static bool is_of_games(const struct event *event, const struct sentence_names *names)
+{
+    return names && names->of_games && names->of_games(names->user, event);
+}
+
+static bool is_score_of_side(const struct field *f)
+{
+    return !strcmp(f->name, "score_a") || !strcmp(f->name, "score_b");
+}
+
+// Penalty points are told as they were given.
+static bool counts_halves(const struct event *event, const struct field *f)
+{
+    return is_score_of_side(f) || (!strcmp(f->name, "points") && event->kind != EVENT_penalty_set);
+}
+
+// Do games of draughts know no such thing?
+static bool is_of_backgammon(const struct field *f)
+{
+    return !strcmp(f->name, "win") || !strcmp(f->name, "cube");
+}
+
+// ---- members
 
 static bool add_name(struct sentence *s, const struct field *f, int64_t number)
 {
@@ -103,6 +137,10 @@ static void add_number(struct sentence *s, const struct field *f, int64_t value)
         return;
     }
     if (add_setting(s, f) || add_name(s, f, value)) return;
+    if (counts_halves(s->event, f) && is_of_games(s->event, s->names)) {
+        add(s, text_of(sentence_games(s->bytes.arena, (int32_t)value)));
+        return;
+    }
     if (!strcmp(f->name, "entry")) add(s, TEXT("entry "));
     json_int(&digits, value);
     add(s, json_bytes(&digits));
@@ -181,10 +219,11 @@ static int32_t points_in(const struct event *event, const char *member, const st
 static struct text score_of(struct arena *a, const struct event *event, const struct sentence_names *names)
 {
     bool b_won = number_in(event, "winner") == SIDE_B;
-    char room[32];
-    snprintf(room, sizeof room, "%d-%d", points_in(event, b_won ? "score_b" : "score_a", names),
-             points_in(event, b_won ? "score_a" : "score_b", names));
-    return text_of(arena_string(a, text_of(room)));
+    int32_t own = points_in(event, b_won ? "score_b" : "score_a", names),
+            other = points_in(event, b_won ? "score_a" : "score_b", names);
+    if (is_of_games(event, names))
+        return text_of(arena_printf(a, "%s-%s", sentence_games(a, own), sentence_games(a, other)));
+    return text_of(arena_printf(a, "%d-%d", own, other));
 }
 
 // ---- a roll
@@ -200,6 +239,51 @@ static struct text roll_of(struct arena *a, const struct event *event)
     const struct event_sitting_said *is = &event->is.sitting_said;
     if (event->kind != EVENT_sitting_said || is->kind != SITTING_PLAY) return TEXT("");
     return text_of(arena_printf(a, "%d", is->value));
+}
+
+// ---- an opening
+
+// {opening} is no member: the moves that a ballot drew, "9-13 22-18".
+static bool is_opening(struct text place)
+{
+    return text_equal(place, TEXT("opening"));
+}
+
+static struct text opening_of(struct arena *a, const struct event *event)
+{
+    int32_t ballot = event->kind == EVENT_draughts_begun ? event->is.draughts_begun.ballot : 0;
+    if (ballot < 1 || ballot > BALLOTS_MAX) return TEXT("");
+    struct draughts_ballot drawn = draughts_ballot((unsigned)ballot - 1);
+    return text_of(arena_printf(a, "%d-%d %d-%d", drawn.square[BLACK][0], drawn.square[BLACK][1],
+                                drawn.square[WHITE][0], drawn.square[WHITE][1]));
+}
+
+// ---- what is told only where there is something to tell
+
+static bool member_is_empty(const struct event *event, const struct field *f,
+                            const struct sentence_names *names)
+{
+    const void *at = (const char *)&event->is + f->offset;
+    if (is_of_backgammon(f) && is_of_games(event, names)) return true;
+    if (f->type == FIELD_TX) return !*(const char *)at;
+    if (f->type == FIELD_I8) return !*(const int64_t *)at;
+    return f->type != FIELD_LI && f->type != FIELD_BODY && !*(const int32_t *)at;
+}
+
+static bool place_is_empty(struct arena *a, const struct event *event, struct text place,
+                           const struct sentence_names *names)
+{
+    const struct field *f = member_named(&event_types[event->kind].fields, place);
+    if (is_opening(place)) return !opening_of(a, event).len;
+    if (is_roll(place)) return !roll_of(a, event).len;
+    return f && member_is_empty(event, f, names);
+}
+
+static bool part_is_told(struct sentence *s, struct text part)
+{
+    for (text_cut(&part, '{'); part.at; text_cut(&part, '{'))
+        if (place_is_empty(s->bytes.arena, s->event, text_cut(&part, '}'), s->names)) return false;
+    return true;
 }
 
 // ---- the same as members of an object
@@ -230,6 +314,10 @@ static void put_number_arg(struct json_out *o, const struct event *event, const 
     struct text name = is_duration(f) ? TEXT("") : known_name(names, event, f, value);
     if (name.len)
         json_text(o, name);
+    else if (is_of_games(event, names) && is_of_backgammon(f))
+        json_int(o, 0);
+    else if (is_of_games(event, names) && counts_halves(event, f))
+        json_text(o, text_of(sentence_games(o->arena, (int32_t)value)));
     else
         json_int(o, value);
 }
@@ -239,6 +327,10 @@ static void put_word_arg(struct json_out *o, const struct event *event, const st
 {
     bool player = f->words == &words_side && value != SIDE_NONE;
     struct text name = player ? known_name(names, event, f, value) : TEXT("");
+    if (is_of_backgammon(f) && is_of_games(event, names)) {
+        json_text(o, TEXT(""));
+        return;
+    }
     json_text(o, name.len ? name : text_of(f->words->at[value]));
 }
 
@@ -300,25 +392,41 @@ void sentence_args(struct json_out *o, const struct event *event, const struct s
             json_key(o, "roll");
             json_text(o, roll_of(o->arena, event));
         }
+        if (is_opening(place)) {
+            json_key(o, "opening");
+            json_text(o, opening_of(o->arena, event));
+        }
     }
     json_object_end(o);
 }
 
 // ---- the sentence
 
+// A part of a template without what may be left out.
+static void add_part(struct sentence *s, struct text rest)
+{
+    struct arena *a = s->bytes.arena;
+    while (rest.at) {
+        add(s, text_cut(&rest, '{'));
+        if (!rest.at) return;
+        struct text place = text_cut(&rest, '}');
+        const struct field *f = member_named(&event_types[s->event->kind].fields, place);
+        if (f) add_member(s, f);
+        if (is_score(place)) add(s, score_of(a, s->event, s->names));
+        if (is_roll(place)) add(s, roll_of(a, s->event));
+        if (is_opening(place)) add(s, opening_of(a, s->event));
+    }
+}
+
 struct text sentence_of(struct arena *a, const struct event *event, const struct sentence_names *names)
 {
-    const struct event_type *type = &event_types[event->kind];
     struct sentence s = {json_start(a), event, names};
-    struct text rest = text_of(type->sentence);
+    struct text rest = text_of(event_types[event->kind].sentence);
     while (rest.at) {
-        add(&s, text_cut(&rest, '{'));
+        add_part(&s, text_cut(&rest, '['));
         if (!rest.at) break;
-        struct text place = text_cut(&rest, '}');
-        const struct field *f = member_named(&type->fields, place);
-        if (f) add_member(&s, f);
-        if (is_score(place)) add(&s, score_of(a, event, names));
-        if (is_roll(place)) add(&s, roll_of(a, event));
+        struct text part = text_cut(&rest, ']');
+        if (part_is_told(&s, part)) add_part(&s, part);
     }
     struct text t = without_loose_end(json_bytes(&s.bytes));
     if (t.len) s.bytes.at[0] = (char)toupper((unsigned char)s.bytes.at[0]);

@@ -25,6 +25,13 @@ static void further_die(struct writing *text, int32_t value)
     writing_number(text, value);
 }
 
+// Of a match of games: three halves are "1½".
+static void halves(struct writing *text, int32_t value)
+{
+    if (value / 2 || !(value % 2)) writing_number(text, value / 2);
+    if (value % 2) writing_add(text, "\u00bd");
+}
+
 static void argument(struct writing *text, int32_t value, char as)
 {
     if (as == 'p')
@@ -35,6 +42,8 @@ static void argument(struct writing *text, int32_t value, char as)
         further_die(text, value);
     else if (as == 'm')
         writing_add(text, value == 1 ? "checker" : "checkers");
+    else if (as == 'h')
+        halves(text, value);
     else if (as == 's')
         writing_add(text, value == 1 ? "" : "s");
     else

@@ -19,7 +19,7 @@ struct refusal {
 };
 
 // One row of a reasons.def. Placeholders of `sentence`: {0} a number, {0p} a point ("bar", "off", 13),
-// {0d} nothing if the number is 0 and "-6" for 6 (a further die), {0w} a small number in words, {0m} "checker" or "checkers", {0s} nothing if the number is 1 and "s"
+// {0d} nothing if the number is 0 and "-6" for 6 (a further die), {0w} a small number in words, {0m} "checker" or "checkers", {0h} halves as "1½", {0s} nothing if the number is 1 and "s"
 // otherwise, {t} the text.
 struct reason {
     const char *name; // stable, lower case with hyphens: what the interfaces show as the rule's code

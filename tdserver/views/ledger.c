@@ -105,6 +105,13 @@ static int32_t points_shown(void *user, const struct event *event, int32_t point
     return m ? document_side_score(naming->view, m, points) : points;
 }
 
+static bool is_of_games(void *user, const struct event *event)
+{
+    const struct naming *naming = user;
+    const struct row_match *m = state_match(naming->view->state, document_event_match(event));
+    return m && document_in_halves(naming->view, m);
+}
+
 static void put_actor(struct json_out *o, const struct view *v, int32_t actor, bool outside)
 {
     const struct row_actor *row = state_actor(v->state, actor);
@@ -175,8 +182,8 @@ static void put_event(struct json_out *o, const struct view *v, const struct eve
     char room[SECURE_HEX_ROOM];
     struct naming naming = *as, known = *as;
     known.known_only = true;
-    struct sentence_names names = {name_in_event, name_by_ref, points_shown, &naming},
-                          known_names = {name_in_event, name_by_ref, points_shown, &known};
+    struct sentence_names names = {name_in_event, name_by_ref, points_shown, is_of_games, &naming},
+                          known_names = {name_in_event, name_by_ref, points_shown, is_of_games, &known};
     const struct fields *fields = &event_types[e->kind].fields;
     json_object(o);
     json_put_id(o, "seq", e->seq);

@@ -219,6 +219,7 @@ static void put_board(struct json_out *o, const struct view *v, const struct row
     json_object(o);
     json_put_int(o, "match", board->n);
     json_put_int(o, "board", board->board);
+    document_halves(o, v, board);
     document_word(o, "status", &words_match_status, board->status);
     put_table(o, v, board->table);
     put_seat(o, v, board, SIDE_A);
@@ -276,6 +277,7 @@ static void put_match_members(struct json_out *o, const struct view *v, const st
     json_put_int(o, "slot", m->slot);
     json_put_bool(o, "third_place", m->third_place);
     json_put_int(o, "length", m->length);
+    document_halves(o, v, m);
     document_word(o, "status", &words_match_status, m->status);
     put_table(o, v, m->table);
     json_put_int(o, "step", m->step);

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "base/secure.h"
+#include "codec/sentence.h"
 #include "director/formats/bracket.h"
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
@@ -126,6 +127,22 @@ void document_who(struct json_out *o, const struct view *v, const char *key, int
 int32_t document_side_score(const struct view *v, const struct row_match *m, int32_t raw)
 {
     return boards_of(v->state, m) ? raw : match_points_shown(v->state, m, raw);
+}
+
+bool document_in_halves(const struct view *v, const struct row_match *m)
+{
+    struct draughts_terms terms;
+    return match_draughts(v->state, m->section, &terms) && !boards_of(v->state, m);
+}
+
+const char *document_points(struct arena *a, bool halves, int32_t points)
+{
+    return halves ? sentence_games(a, points) : arena_printf(a, "%d", points);
+}
+
+void document_halves(struct json_out *o, const struct view *v, const struct row_match *m)
+{
+    if (document_in_halves(v, m)) json_put_bool(o, "halves", true);
 }
 
 const char *document_section_name(const struct view *v, int32_t section)

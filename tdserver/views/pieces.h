@@ -33,6 +33,13 @@ struct text document_known_as(struct arena *a, const struct view *v, const struc
 void document_champion(struct json_out *o, const struct view *v, int32_t entry);
 // A score of a side of this match as shown (director/games/match_games.h); boards of a team match are not capped.
 int32_t document_side_score(const struct view *v, const struct row_match *m, int32_t raw);
+// Do points of this match stand for halves of a game: two for one that was won, one for a draw (draughts)? Not those of teams,
+// which are their boards.
+bool document_in_halves(const struct view *v, const struct row_match *m);
+// Points as people say them: "1½" of three halves.
+const char *document_points(struct arena *a, bool halves, int32_t points);
+// halves: true, where that is so; nothing elsewhere.
+void document_halves(struct json_out *o, const struct view *v, const struct row_match *m);
 // The main draw is called so until it has a name.
 const char *document_section_name(const struct view *v, int32_t section);
 // "Semi-finals"; in other sections than the main draw "Consolation: Final".

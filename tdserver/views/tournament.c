@@ -389,6 +389,7 @@ static void put_whole_standing(struct json_out *o, const struct view *v, const s
     document_nameless(o, v, entry);
     json_put_int(o, "points_for", r->points_for);
     json_put_int(o, "points_against", r->points_against);
+    if (draughts_played(match_games(v->state, list->section->n))) json_put_bool(o, "halves", true);
     document_number(o, "next", r->next);
     put_decided(o, v, list->section->n, entry);
     rounds_put_points(o, list->table, entry);

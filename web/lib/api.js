@@ -29,7 +29,7 @@ function sentence_of({ reason, args, engine, detail }, otherwise) {
 }
 
 /** A score keeps its order beside a name that is written from the right. @param {string} text */
-export const with_scores = (text) => text.replace(/(?<![\d-])(\d{1,4})-(\d{1,4})(?![\d-])/g, (_, a, b) => `\u2066${a}–${b}\u2069`);
+export const with_scores = (text) => text.replace(/(?<![\d-])(\d{1,4}½?|½)-(\d{1,4}½?|½)(?![\d-])/g, (_, a, b) => `\u2066${a}–${b}\u2069`);
 
 /** @param {any} one @param {string} group @returns {Consequence} */
 export const worded = (one, group) => ({ ...one, text: with_scores(in_words(group, one.code, one.args, one.text)) });

@@ -3,7 +3,7 @@
 // and places is said in words, also where losers drop to and whose loser somebody is. Loaded when a list is asked for.
 import { html, nothing } from '../vendor/lit-html.js';
 import { Seats, bands_of, in_groups, is_empty, scored, state_text } from './bracket-seats.js';
-import { ltr, name, rich, t } from './text.js';
+import { name, rich, side_score, t } from './text.js';
 import { phase_chip, to_length } from './ui.js';
 import styles from '../css/bracket-list.css' with { type: 'css' };
 
@@ -33,7 +33,7 @@ function line(seats, match, side) {
   const more = [seats.model.followed?.has(match[side].entry) ? t('bracket.followed') : '', who === from ? '' : from].filter(Boolean);
   return html`<span class="ln ${won ? 'w' : style}"><span>${name(who)}${won && both ? html`<span class="vh"> ${t('way.won')}</span>` : nothing}${
     more.length ? html` <small class="dim">${more.join(', ')}</small>` : nothing}${side === 'a' ? html`<span class="vh">,</span>` : nothing}</span>${
-    scored(match) ? html` <b>${ltr(match[side].score)}</b>` : nothing}</span>`;
+    scored(match) ? html` <b>${side_score(match, side)}</b>` : nothing}</span>`;
 }
 
 /** Where both go on, or will. @param {Seats} seats @param {any} match @returns {unknown[]} */

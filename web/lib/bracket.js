@@ -4,7 +4,7 @@
 // is in front, whose path is marked), so two can be open. Its styles (css/bracket.css) are the page's to bring.
 import { html, nothing, render } from '../vendor/lit-html.js';
 import { Seats, UNSCORED, bands_of, current_round, in_groups, is_bye, is_empty, is_open, scored, state_text } from './bracket-seats.js';
-import { ltr, name, t } from './text.js';
+import { ltr, name, side_score, t } from './text.js';
 import { icon, in_sight, phase_chip, section_mark, to_length } from './ui.js';
 
 /** @typedef {import('./bracket-seats.js').Shown} Shown */
@@ -215,7 +215,7 @@ export class Bracket extends HTMLElement {
       mine ? html`<span class="vh">, ${t('bracket.followed')}</span>` : nothing}${
       seed ? html`<small class="seed"><span class="vh">${t('bracket.seed')} </span>${ltr(seed)}</small>` : nothing}${
       (match.goes_on_with ? entry !== match.goes_on_with : lost) && !style ? this.#drop(match, entry) : nothing}${
-      scored(match) ? html`<b>${ltr(match[side].score)}</b>` : nothing}</span>`;
+      scored(match) ? html`<b>${side_score(match, side)}</b>` : nothing}</span>`;
   }
 
   /** @param {Api.AnyMatch} match @param {Column} column */

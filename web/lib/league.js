@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Leagues: until when matches are played. What is late is said by the day at the club, wherever the reader is.
 import { html, nothing } from '../vendor/lit-html.js';
-import { ltr, t, today } from './text.js';
+import { score, t, today } from './text.js';
 
 /** @typedef {{round: number, from: string | null, until: string}} Span */
 
@@ -76,5 +76,5 @@ export function round_now(rounds) {
 
 /** How it ended. @param {any} match */
 export const result = (match) => (match.winner === 'none' ? html`<b>–</b>`
-  : ['played', 'final_score', 'forfeit', 'penalty', 'time'].includes(match.how) ? html`<b>${ltr(`${match.a.score}–${match.b.score}`)}</b>`
+  : ['played', 'final_score', 'forfeit', 'penalty', 'time'].includes(match.how) ? html`<b>${score(match.a.score, match.b.score, match)}</b>`
     : html`<span class="chip">${t(`result_how.${match.how}`)}</span>`);

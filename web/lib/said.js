@@ -3,7 +3,7 @@
 // and the reasons of the engine. The catalogue of another language knows the sentence; where it does not, and in
 // English, the server's own stands. Loaded with another language, and with the engine.
 import { speak_with } from './api.js';
-import { fill, t } from './text.js';
+import { fill, in_games, t } from './text.js';
 
 /** @typedef {Record<string, unknown>} Args */
 
@@ -18,7 +18,7 @@ export function speak(catalogue) {
 
 /**
  * How a number of a sentence is said: {0p} a point, {0w} a word, {0m} checker or checkers, {0d} a further die, {0s} a
- * plural s.
+ * plural s, {0h} halves of a game.
  * @type {Record<string, ((n: number) => string) | undefined>}
  */
 const SAID_AS = {
@@ -27,6 +27,7 @@ const SAID_AS = {
   m: (n) => t('say.checkers', { n }),
   d: (n) => (n === 0 ? '' : `-${n}`),
   s: (n) => (n === 1 ? '' : 's'),
+  h: (n) => String(in_games({ halves: true }, n)),
 };
 
 /** Who plays a match and where; what brackets call its place while nobody stands there. @param {any} match */
@@ -49,10 +50,15 @@ function filling(args, place) {
   return how && place.slice(0, -1) in args ? how(Number(args[place.slice(0, -1)])) : '';
 }
 
+/** What stands in [] is told where each of its places has something to say. @param {string} sentence @param {Args} args */
+const told = (sentence, args) => sentence.replace(/\[([^\]]*\{[^\]]*)\]/g, (_, part) =>
+  ([...part.matchAll(/\{(\w+)\}/g)].every(([, place]) => filling(args, place) || typeof args[place] === 'boolean') ? part : ''));
+
 /** A sentence of the server with its places ({0}, {1p}, {0e}, {t}) filled. @param {string} sentence @param {Args} args */
 export function spoken(sentence, args) {
-  const places = [...sentence.matchAll(/\{(\w+)\}/g)].map(([, place]) => [place, filling(args, place)]);
-  return fill(sentence, Object.fromEntries(places));
+  const said_of_it = told(sentence, args);
+  const places = [...said_of_it.matchAll(/\{(\w+)\}/g)].map(([, place]) => [place, filling(args, place)]);
+  return fill(said_of_it, Object.fromEntries(places));
 }
 
 /** @template T @param {string} group @param {string} code @param {Args | null | undefined} args @param {T} english */

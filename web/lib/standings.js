@@ -3,7 +3,7 @@
 import { ltr, score, t } from './text.js';
 
 /** What somebody has in a section: its points where it is played for them, else won and lost points of games. @param {any} row of the standings */
-export const points_of = (row) => row.ties.length ? ltr(row.ties[0]) : score(row.points_for, row.points_against);
+export const points_of = (row) => row.ties.length ? ltr(row.ties[0]) : score(row.points_for, row.points_against, row);
 
 /** Rows of standings, of groups one list for each, in words. @param {Api.Standing[]} rows @returns {{title: string, rows: Api.Standing[]}[]} */
 export function by_group(rows) {

@@ -116,8 +116,14 @@ export const word = (group, value) => t(`${group}.${value}`);
 /** Isolated left to right: a score, a time, a signed number. @param {unknown} value */
 export const ltr = (value) => html`<bdi dir="ltr">${value}</bdi>`;
 
-/** @param {number} a @param {number} b */
-export const score = (a, b) => ltr(`${a}–${b}`);
+/** Points as people say them: those of a match of games (draughts) are halves of one. @template {number} N @param {{halves?: boolean}} of @param {N} points */
+export const in_games = ({ halves }, points) => (halves ? `${Math.floor(points / 2) || (points % 2 ? '' : 0)}${points % 2 ? '½' : ''}` : points);
+
+/** @param {number} a @param {number} b @param {{halves?: boolean}} [of] the match, or whatever says what its points are */
+export const score = (a, b, of = {}) => ltr(`${in_games(of, a)}–${in_games(of, b)}`);
+
+/** @param {any} match @param {'a' | 'b'} side */
+export const side_score = (match, side) => ltr(in_games(match, match[side].score));
 
 /** A place, or the places that are shared, of groups in the group. @param {Api.Standing} row */
 export const place_of = (row) => {

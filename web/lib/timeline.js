@@ -38,7 +38,7 @@ const PRESSES = ['clock_pressed', 'clock_resumed', 'clock_delay_reset'];
 
 /**
  * What an event says about the score, as members that can be compared.
- * @param {any} data @param {(points: number, match: number) => number} shown
+ * @param {any} data @param {(points: number, match: number) => number | string} shown
  */
 function facts_of(data, shown) {
   /** @type {Record<string, unknown>} */
@@ -83,8 +83,8 @@ function late_of({ at, tapped_at }) {
 
 /**
  * The lines of a match, oldest first.
- * @param {Event[]} events @param {(points: number, match: number) => number} [shown] points of a match as everybody is shown them; the ledger counts on
- *   above the length
+ * @param {Event[]} events @param {(points: number, match: number) => number | string} [shown] points of a match as everybody is shown them; the
+ *   ledger counts on above the length
  * @returns {Line[]}
  */
 export function timeline(events, shown = (points) => points) {

@@ -237,7 +237,7 @@ export const broken_off = (match) => match.status === 'playing' && !match.table 
 export const has_score = (match) => !['waiting', 'ready', 'called'].includes(match.status) && !(broken_off(match) && match.a.score + match.b.score === 0);
 
 /** @param {Api.AnyMatch} match */
-export const score_of = (match) => score(match.a.score, match.b.score);
+export const score_of = (match) => score(match.a.score, match.b.score, match);
 
 /** The side that leads or has won, for weight. @param {Api.AnyMatch} match @returns {Side | ''} */
 export function ahead(match) {

@@ -37,7 +37,7 @@ export function outcome(step) {
   if (!over) return match.table_name ? t('public.now') : t(`match_status.${broken_off(match) ? 'adjourned' : match.status}`);
   if (match.winner === 'none') return t(`result_how.${match.how}`);
   const word = t(won ? 'way.won' : 'way.lost');
-  return ['played', 'final_score'].includes(match.how) ? html`${word} ${score(me.score, other.score)}` : html`${word}, ${t(`result_how.${match.how}`)}`;
+  return ['played', 'final_score'].includes(match.how) ? html`${word} ${score(me.score, other.score, match)}` : html`${word}, ${t(`result_how.${match.how}`)}`;
 }
 
 /** @param {Page} page @param {any} match @param {number} [round] */

@@ -6,7 +6,7 @@ import { Problem, get } from '../lib/api.js';
 import '../lib/icons.js';
 import { follow, gather } from '../lib/live.js';
 import { as_shown } from '../lib/match/match-model.js';
-import { ltr, rich, said_event, t, time_exact, use_zone, word } from '../lib/text.js';
+import { in_games, ltr, rich, said_event, t, time_exact, use_zone, word } from '../lib/text.js';
 import { by_game, folded, run_totals, timeline } from '../lib/timeline.js';
 import { View, add_sheet, bar, checker, complain, icon, live, phase_chip, query, score_of, seat, theme_button, to_length } from '../lib/ui.js';
 
@@ -24,6 +24,8 @@ const SHOWN_ABOVE = ['score_a', 'score_b', 'phase', 'next_phase', 'reserve_a_ms'
 /** Where nothing is a fact, too; of everything else it says only that there is none. */
 const SAYS_AT_ZERO = ['after_ms', 'before_ms', 'cube', 'doubtful', 'dropped', 'on', 'points', 'points_a', 'points_b', 'spent_ms', 'turn_ms', 'value'];
 
+/** What a game of draughts has not. */
+const OF_BACKGAMMON = ['win', 'cube', 'dropped', 'square'];
 /** How a board of draughts is drawn, once it is asked for. @type {Promise<void> | undefined} */
 let drawn;
 let drawable = false;
@@ -126,7 +128,7 @@ class Audit extends View {
   get lines() {
     const all = timeline(this.events, (points, number) => {
       const match = this.match ?? this.scored.get(number);
-      return match ? as_shown(match, points) : points;
+      return match ? in_games(match, as_shown(match, points)) : points;
     });
     if (this.view === 'diff') {
       const newer = new Set(all.map((line) => line.superseded));
@@ -319,6 +321,7 @@ class Audit extends View {
 
   /** A member of an event as words. @param {string} key @param {unknown} value */
   value(key, value) {
+    if (key === 'points' && this.match && typeof value === 'number') return ltr(in_games(this.match, value));
     if (key === 'score') return ltr(String(value).replace('-', '–'));
     if (typeof value === 'number') return ltr(key.endsWith('_ms') ? duration(value) : value);
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
@@ -343,7 +346,8 @@ class Audit extends View {
   detail(line) {
     const { event, before, after } = line;
     const members = Object.entries(event.data).filter(([key, value]) =>
-      key !== 'match' && value !== '' && value !== null && typeof value !== 'object' && !SHOWN_ABOVE.includes(key) &&
+      key !== 'match' && !(this.match?.halves && OF_BACKGAMMON.includes(key)) &&
+      value !== '' && value !== null && typeof value !== 'object' && !SHOWN_ABOVE.includes(key) &&
       (value || SAYS_AT_ZERO.includes(key)));
     /** @param {string} key @param {string} label @param {(value: string) => unknown} show */
     const change = (key, label, show) =>

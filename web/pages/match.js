@@ -5,9 +5,9 @@ import { Problem, get } from '../lib/api.js';
 import '../lib/icons.js';
 import { follow, gather } from '../lib/live.js';
 import { face } from '../lib/match/clock-face.js';
-import { played, win_name } from '../lib/match/match-model.js';
+import { after_game, played, win_name } from '../lib/match/match-model.js';
 import { newer_match, newest } from '../lib/newest.js';
-import { ltr, name, rich, t, time, use_zone, word } from '../lib/text.js';
+import { in_games, ltr, name, rich, score, t, time, use_zone, word } from '../lib/text.js';
 import { View, bar, checker, complain, help_said, icon, live, phase_chip, query, score_of, seat, theme_button, to_length, toast } from '../lib/ui.js';
 
 /** @typedef {import('../lib/stream.js').LiveState} LiveState */
@@ -162,7 +162,7 @@ class Match extends View {
       <p class="who">${checker(side)}<b dir="auto">${one.entry ? html`
         <a href=${`tournament.html?t=${this.uid}#player-${one.entry}`}>${seat(one)}</a>` : seat(one)}</b></p>
       ${one.club && one.club !== one.told_by ? html`<small class="dim" dir="auto">${one.club}</small>` : nothing}
-      ${begun && match.status !== 'over' ? html`<p class="need">${rich('table.needs', { n: ltr(one.needs) })}</p>` : nothing}
+      ${begun && match.status !== 'over' ? html`<p class="need">${rich('table.needs', { n: ltr(in_games(match, one.needs)) })}</p>` : nothing}
       ${match.clock && match.status !== 'over'
         ? html`<p class="time ${match.clock.running === side ? 'runs' : ''}">${face(match, side)}</p>` : nothing}</section>`;
   }
@@ -238,8 +238,7 @@ class Match extends View {
     if (games.length === 0) return help_said(match);
     let [a, b] = [match.b.penalty ?? 0, match.a.penalty ?? 0];
     return html`<h2>${t('table.games')}</h2><ol class="gamelist">${games.map((/** @type {Api.Game} */ game) => {
-      if (game.winner === 'a') a += game.counted;
-      else b += game.counted;
+      [a, b] = after_game(match, game, a, b);
       const what = is_drawn(game) ? '' : game.dropped ? t('match.dropped') : word('win', win_name({ ...match, game: game.game }, game.win));
       return html`<li><span class="gno">${ltr(game.game)}</span><span
         class="gw ${game.winner}">${is_drawn(game) ? t('table.drawn') : html`${checker(game.winner)}<span dir="auto">${
@@ -247,8 +246,8 @@ class Match extends View {
         class="dim">${match.series.usual ? nothing : html`${played(match, game.game).title}${what ? ', ' : ''}`}${what}${
         game.cube > 1 ? html`, ${rich('match.cube', { n: ltr(game.cube) })}` : nothing}${
         game.phase === 'crawford' ? html` <span class="chip craw">${t('phase.crawford')}</span>` : nothing}</span>
-        <b>${ltr(`+${game.counted}`)}</b><span
-          class="run">${ltr(`${a}–${b}`)}</span>${game.at ? html`<time class="dim">${ltr(time(game.at))}</time>` : nothing}</li>`;
+        <b>${is_drawn(game) && match.halves ? nothing : ltr(`+${in_games(match, game.counted)}`)}</b><span
+          class="run">${score(a, b, match)}</span>${game.at ? html`<time class="dim">${ltr(time(game.at))}</time>` : nothing}</li>`;
     })}</ol>${this.corrected(a, b)}${match.not_counting.length ? html`<p class="dim">${t('match.not_counting', {
       games: match.not_counting.map((/** @type {Api.Game} */ game) => game.game).join(', ') })}</p>` : nothing}${help_said(match)}`;
   }

@@ -4,7 +4,7 @@ import { html, nothing, svg } from '../vendor/lit-html.js';
 import { Problem, get } from '../lib/api.js';
 import { curve } from '../lib/curve.js';
 import { saves } from '../lib/save.js';
-import { day, name, rich, score, t } from '../lib/text.js';
+import { day, in_games, name, rich, score, t } from '../lib/text.js';
 import { View, bar, query, theme_button } from '../lib/ui.js';
 
 /** @typedef {Api.PlayerMemory['matches'][number]} Match */
@@ -28,8 +28,8 @@ const match_link = (match) => `match.html?t=${match.tournament}&m=${match.match}
 
 /** @param {Match[]} matches */
 const lines_of = (matches) => [['tournament', 'match', 'played', 'opponent', 'length', 'won', 'score', 'opponent_score', 'behind'],
-  ...matches.map((one) => [one.title, one.match, new Date(one.played_ms).toISOString(), one.opponent.name, one.length, one.won, one.score,
-    one.opponent_score, one.behind])];
+  ...matches.map((one) => [one.title, one.match, new Date(one.played_ms).toISOString(), one.opponent.name, one.length, one.won, in_games(one, one.score),
+    in_games(one, one.opponent_score), in_games(one, one.behind)])];
 
 class Person extends View {
   constructor() {
@@ -108,7 +108,7 @@ class Person extends View {
         t(won ? 'person.w' : 'person.l')}</span>`)}</dd></div>` : nothing}
       ${this.fact(t('person.favourite'), shown.favourite)}${this.fact(t('person.nemesis'), shown.nemesis)}
       ${this.record(t('person.longest'), longest, longest && t('person.points', { n: longest.length }))}
-      ${this.record(t('person.comeback'), comeback, comeback && t('person.behind', { n: comeback.behind }))}</dl>
+      ${this.record(t('person.comeback'), comeback, comeback && t('person.behind', { n: in_games(comeback, comeback.behind) }))}</dl>
       <p class="dim">${t('person.least', { n: shown.rival_least })}</p>`;
   }
 
@@ -143,7 +143,7 @@ class Person extends View {
     const some = shown.matches.filter((one) => !this.against || one.opponent.player === this.against);
     return html`<section class="stack"><h2>${t('person.played', { n: some.length })}</h2><ol class="played">${some.map((one) => html`<li><a
       href=${match_link(one)}><b>${rich(one.won ? 'ratings.beat' : 'ratings.lost_to', { name: named(one.opponent.name), length: one.length })}</b>
-      <span class="dim"><bdi>${one.title}</bdi></span></a><b>${score(one.score, one.opponent_score)}</b></li>`)}</ol></section>`;
+      <span class="dim"><bdi>${one.title}</bdi></span></a><b>${score(one.score, one.opponent_score, one)}</b></li>`)}</ol></section>`;
   }
 
   template() {

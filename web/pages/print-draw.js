@@ -7,7 +7,7 @@ import { bands_of, is_empty, none_left, why_empty } from '../lib/bracket-seats.j
 import { fit as fit_names } from '../lib/fit.js';
 import { is_half, roomier, shared, sheets_of, size_of } from '../lib/paper.js';
 import { counts } from '../lib/public.js';
-import { day, known_as_text, last_word, ltr, t } from '../lib/text.js';
+import { day, in_games, known_as_text, last_word, ltr, t } from '../lib/text.js';
 import { round_title, section_mark, to_length } from '../lib/ui.js';
 import { sitter } from '../lib/way.js';
 import { by_group } from '../lib/standings.js';
@@ -89,7 +89,7 @@ function box(match, node, number) {
     const word = lost && one.name && (!scored || match.how === 'forfeit') && match.how !== 'bye' ? t(`result_how.${match.how}`) : '';
     const who = known_as_text(one) || (one.empty ? html`<em>${nobody(match, node?.[side])}</em>` : expected(node?.[side]));
     return html`<span class=${match.winner === side ? 'w' : ''}><span class="nm"><bdi>${who}</bdi></span><b>${
-      word ? html`<i>${word}</i>` : nothing}${scored ? ltr(one.score) : nothing}</b></span>`;
+      word ? html`<i>${word}</i>` : nothing}${scored ? ltr(in_games(match, one.score)) : nothing}</b></span>`;
   };
   return html`<div class="mb"><i>${ltr(number)}</i>${line('a')}${line('b')}${match.stage === 'final' && !match.next ? winner_line(match) : nothing}</div>`;
 }

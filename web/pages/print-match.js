@@ -5,9 +5,9 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { action_text, verdict_mark } from '../lib/board/notation.js';
 import { rows_of } from '../lib/board/plays.js';
-import { played, win_name } from '../lib/match/match-model.js';
-import { ltr, name, rich, t, word } from '../lib/text.js';
-import { checker, seat, to_length } from '../lib/ui.js';
+import { after_game, played, win_name } from '../lib/match/match-model.js';
+import { in_games, ltr, name, rich, score, t, word } from '../lib/text.js';
+import { checker, score_of, seat, to_length } from '../lib/ui.js';
 
 /** @typedef {import('../types/api').components['schemas']['draughts']} Draughts_ */
 
@@ -38,15 +38,14 @@ function score_table(match) {
       by_men ? html`<th>${t('print.by_men')}</th>` : nothing}${by_cube ? html`<th>${t('table.cube')}</th>` : nothing}
     <th>${t('match.score')}</th></tr></thead>
     <tbody>${match.games.filter((/** @type {Api.Game} */ game) => game.status !== 'withdrawn').map((/** @type {Api.Game} */ game) => {
-      if (game.winner === 'a') a += game.counted;
-      else b += game.counted;
+      [a, b] = after_game(match, game, a, b);
       const of = { ...match, game: game.game }, number = html`${ltr(game.game)}${match.series.usual ? nothing : html` ${played(of).title}`}`;
       if (/** @type {string} */ (game.winner) === 'none') return html`<tr><td>${number}</td><td>${t('table.drawn')}</td><td></td>${men('')}${cube('')}
-        <td>${ltr(`${a}–${b}`)}</td></tr>`;
+        <td>${score(a, b, match)}</td></tr>`;
       return html`<tr><td>${number}</td><td dir="auto">${match[game.winner].name}</td>
-        <td>${game.dropped ? t('match.dropped') : word('win', win_name(of, game.win))} ${ltr(`+${game.counted}`)}</td>${
+        <td>${game.dropped ? t('match.dropped') : word('win', win_name(of, game.win))} ${ltr(`+${in_games(match, game.counted)}`)}</td>${
           men(game.men ? ltr(game.men) : '')}${cube(ltr(game.cube))}
-        <td>${ltr(`${a}–${b}`)}</td></tr>`;
+        <td>${score(a, b, match)}</td></tr>`;
     })}</tbody></table>`;
 }
 
@@ -81,7 +80,7 @@ function draughts_table(match, game) {
 /** What stands on the sheet. @param {{match: any, games: any[]}} data */
 export const sheet_of = ({ match, games }) =>
   html`<div class="record">
-    <h2 class="vsline">${checker('a')}${seat(match.a)} ${ltr(`${match.a.score}–${match.b.score}`)} ${seat(match.b)}${checker('b')}
+    <h2 class="vsline">${checker('a')}${seat(match.a)} ${score_of(match)} ${seat(match.b)}${checker('b')}
     <span>${match.round_name}, ${to_length(match.length)}${match.series.usual ? nothing : ` · ${match.series.title}`}</span></h2>
   ${match.status === 'over' && match.winner !== 'none'
     ? html`<p>${rich('table.beats', { winner: name(match[match.winner].name), loser: name(match[match.winner === 'a' ? 'b' : 'a'].name) })}</p>` : nothing}

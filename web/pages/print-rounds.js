@@ -31,7 +31,7 @@ function meetings(doc) {
 function result({ me, other, match }) {
   if (match.status !== 'over') return nothing;
   const scored = ['played', 'final_score', 'forfeit', 'penalty', 'time', 'level'].includes(match.how);
-  return scored ? score(me.score, other.score) : html`<small>${t(`result_how.${match.how}`)}</small>`;
+  return scored ? score(me.score, other.score, match) : html`<small>${t(`result_how.${match.how}`)}</small>`;
 }
 
 /** Against whom, and how it ended. @param {Met | undefined} met @param {Map<number, number>} numbers */

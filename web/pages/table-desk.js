@@ -5,7 +5,7 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { moves as is_moved, turns_had } from '../lib/board/plays.js';
 import { line_of } from '../lib/board/record.js';
 import { counted, counted_at_least, other, played, starter_of, wins_of, without_cube } from '../lib/match/match-model.js';
-import { ltr, rich, t, word } from '../lib/text.js';
+import { in_games, ltr, rich, side_score, t, word } from '../lib/text.js';
 import { checker, dialog, icon, score_of, toast } from '../lib/ui.js';
 import { ring_of, time_of } from './table-clock.js';
 
@@ -45,7 +45,7 @@ function player_row(moves, side) {
   const turn = match.clock ? match.clock.running === side && !page.timing?.held : !moves.ending && state?.side === side;
   const content = html`<span
     class="who">${checker(side)}<span class="nm" dir="auto">${match[side].name}</span></span><b><span
-    class="vh">${t('table.score_of', { name: match[side].name })}</span>${ltr(match[side].score)}</b>${match.clock ? html`<span class="ck-row">${
+    class="vh">${t('table.score_of', { name: match[side].name })}</span>${side_score(match, side)}</b>${match.clock ? html`<span class="ck-row">${
       time_of(side)}${match.clock.delay_ms > 0 ? ring_of(side) : nothing}</span>` : nothing}`;
   if (!match.clock) return html`<div class="sd ${side} ${turn ? 'on' : ''}">${content}</div>`;
   const press = (/** @type {Event} */ event) => moves.press(side, event);
@@ -200,7 +200,7 @@ function ask_take(moves, doubler) {
 /** The winner has reported the last game: the other side agrees, or has its own version. @param {Tablet} page @param {Side} side @returns {Question} */
 function ask_game(page, side) {
   const { open } = page.match;
-  return { head: rich(`table.they_won.${open.win}`, { name: called(page, open.winner), n: ltr(`+${open.counted}`) }),
+  return { head: rich(`table.they_won.${open.win}`, { name: called(page, open.winner), n: ltr(`+${in_games(page.match, open.counted)}`) }),
     text: rich('moves.answers', { name: called(page, side) }),
     keys: html`${key_of('yes', html`<span>${rich('table.yes', { score: score_of(page.match) })}</span>`, !page.calm, () => page.answer(side, 'confirm'), 'go')}
       ${key_of('no', t('table.not_so'), !page.calm, () => page.wrong(side, open))}` };
@@ -220,7 +220,7 @@ function game_over(moves, { winner, win }) {
 /** Who says that the last game is wrong? @param {Api.AnyMatch} match @param {Api.Game} game @returns {Promise<Side | null>} */
 const ask_wrong = (match, game) => dialog((close) => html`<div><h2>${t('moves.wrong', { game: game.game })}</h2>
   <p>${game.winner === /** @type {string} */ ('none') ? t('table.drawn') : rich(`table.they_won.${game.win}`, {
-    name: html`<bdi>${match[game.winner].name}</bdi>`, n: ltr(`+${game.counted}`) })}</p><p class="dim">${t('moves.who_says')}</p>
+    name: html`<bdi>${match[game.winner].name}</bdi>`, n: ltr(`+${in_games(match, game.counted)}`) })}</p><p class="dim">${t('moves.who_says')}</p>
   <div class="choice">${SIDES.map((side) => html`<button class="btn"
     @click=${() => close(side)}>${checker(side)}<bdi>${match[side].name}</bdi></button>`)}</div>
   <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
@@ -233,7 +233,7 @@ export function foot(moves) {
     const side = await ask_wrong(match, game);
     if (side) page.wrong(side, game);
   };
-  const said = !game ? nothing : game.winner === 'none' ? t('table.drawn') : html`${checker(game.winner)} ${ltr(`+${game.counted}`)}`;
+  const said = !game ? nothing : game.winner === 'none' ? t('table.drawn') : html`${checker(game.winner)} ${ltr(`+${in_games(match, game.counted)}`)}`;
   const claimer = SIDES.find((side) => page.may(side, 'claim_time'));
   return html`<button class="btn last ${page.either('wrong') ? 'new' : ''}" ?disabled=${!game || page.calm || !page.either('dispute')}
     @click=${asks}><span>${said} <u>${t('table.wrong')}</u></span></button>${match.clock && page.timing ? html`<button

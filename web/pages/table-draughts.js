@@ -10,7 +10,7 @@ import { NOTHING, movable, tap, targets } from '../lib/board/draughts-input.js';
 import '../lib/board/law-time.js';
 import { other, played } from '../lib/match/match-model.js';
 import { server_time } from '../lib/server-time.js';
-import { known_as, ltr, rich, t } from '../lib/text.js';
+import { known_as, ltr, rich, side_score, t } from '../lib/text.js';
 import { add_sheet, complain, dialog, icon, toast } from '../lib/ui.js';
 
 /** @typedef {import('./table.js').TabletPage} Tablet */
@@ -231,7 +231,7 @@ const colour_of = (game, side) => (game.black === side ? 'black' : 'white');
 function player({ page }, game, side) {
   const colour = colour_of(game, side), { match } = page;
   return html`<div class="dr-player ${game.on_move === side ? 'on' : ''}"><span class="ck ${colour === 'white' ? 'a' : 'b'}" aria-hidden="true"></span><b
-    dir="auto">${known_as(match[side])}</b><span class="dim">${t(`draughts.${colour}`)}</span><strong>${ltr(match[side].score)}</strong></div>`;
+    dir="auto">${known_as(match[side])}</b><span class="dim">${t(`draughts.${colour}`)}</span><strong>${side_score(match, side)}</strong></div>`;
 }
 
 /** What is said between the players: whose turn, what was refused, what is waited for. @param {Desk} desk @param {Game} game */

@@ -2,9 +2,9 @@
 // What the tablet asks and shows beside the game itself: the final card, a dispute, an earlier game, a cube nobody tracked, the
 // final score alone. Drawn from the page element it is given, like table-views.js; loaded at the first touch.
 import { html, nothing } from '../vendor/lit-html.js';
-import { counted, cubes_after, final_valid, other, played, rules_of as score_rules, score_of as score_before, win_name, wins_of }
+import { counted, cubes_after, final_valid, games_final, other, played, rules_of as score_rules, score_of as score_before, win_name, wins_of }
   from '../lib/match/match-model.js';
-import { known_as_text, ltr, rich, score, t, word } from '../lib/text.js';
+import { in_games, known_as_text, ltr, rich, score, t, word } from '../lib/text.js';
 import { checker, complain, dialog, help_said, icon, score_of, switch_theme } from '../lib/ui.js';
 import { mode } from './table-held.js';
 import { wishes } from './table-record.js';
@@ -77,7 +77,8 @@ function sign_card(page, side) {
 /** What a claim says, in words. @param {any} match @param {Api.Claim} claim */
 export function claim_text(match, claim) {
   if (claim.game !== 0 && claim.winner === 'none') return t('claim.not_so');
-  if (claim.game === 0) return score(claim.score_a ?? 0, claim.score_b ?? 0);
+  if (claim.game === 0) return score(claim.score_a ?? 0, claim.score_b ?? 0, match);
+  if (match.halves) return rich('claim.won', { name: dir_name(match[claim.winner].name) });
   return rich('claim.says', { name: dir_name(match[claim.winner].name),
     win: claim.men ? t('table.men_n', { n: claim.men }) : word('win', claim.win), cube: ltr(claim.cube) });
 }
@@ -125,7 +126,7 @@ export async function show_games(page) {
   const games = match.games.filter((/** @type {Api.Game} */ one) => one.status !== 'withdrawn');
   /** @param {any} one */
   const said = (one) => (one.winner === 'none' ? rich('table.card_drawn', { n: ltr(one.game) })
-    : html`${rich('table.card_game', { n: ltr(one.game), name: dir_name(match[one.winner].name), points: ltr(`+${one.counted}`) })} · ${
+    : html`${rich('table.card_game', { n: ltr(one.game), name: dir_name(match[one.winner].name), points: ltr(`+${in_games(match, one.counted)}`) })} · ${
       word('win', win_name({ ...match, game: one.game }, one.win))}`);
   const row = (/** @type {Api.Game} */ one, /** @type {(value: Api.Game) => void} */ close) => html`<li><span>${
     said(one)}${match.series.usual ? nothing : html` · ${played(match, one.game).title}`}</span>
@@ -165,6 +166,10 @@ const choice = (label, values, chosen, show, pick) =>
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'back', '0'];
 
+/** Games by the same keys, and one for the half of a drawn one. @param {{value: number, set: (value: number) => void, label: string}} field */
+const keys_of_games = ({ value, set, label }) => html`${keys({ value: Math.floor(value / 2), set: (games) => set(2 * games), label })}<button
+  class="btn" aria-pressed=${String(value % 2 === 1)} @click=${() => set(value % 2 ? value - 1 : value + 1)}>${ltr('½')}</button>`;
+
 /** A number typed with keys of one's own: no keyboard of the system comes up. @param {{value: number, set: (value: number) => void, label: string,
  * digits?: number}} field */
 const keys = ({ value, set, label, digits = 2 }) => html`<div class="pad" role="group" aria-label=${label}>${KEYS.map((key) => (key === 'back'
@@ -177,18 +182,20 @@ const keys = ({ value, set, label, digits = 2 }) => html`<div class="pad" role="
  */
 const score_keys = (match, state, paint) => html`<div class="scores">${SIDES.map((side) => html`<button class="btn" aria-pressed=${String(state.at === side)}
     @click=${() => { state.at = side; paint(); }}><span class="who">${checker(side)}${dir_name(match[side].name)}</span><b>${
-      ltr(state[side])}</b></button>`)}</div>
-  ${keys({ value: state[state.at], label: t('table.score_of', { name: match[state.at].name }), digits: Math.max(2, String(match.length).length),
+      ltr(in_games(match, state[side]))}</b></button>`)}</div>
+  ${(match.halves ? keys_of_games : keys)({ value: state[state.at], label: t('table.score_of', { name: match[state.at].name }),
+    digits: Math.max(2, String(match.length).length),
     set: (value) => { state[state.at] = value; paint(); } })}`;
 
 /** @param {Api.AnyMatch} match @returns {Promise<{side: Side, score_a: number, score_b: number} | null>} */
 export function ask_final(match) {
   const state = { a: match.a.score, b: match.b.score, at: /** @type {Side} */ ('a') };
   return dialog((close, paint) => {
-    const fits = final_valid(match.length, state.a, state.b);
-    return html`<div class="final-dialog"><h2>${t('table.only_final')}</h2><p class="dim">${t('table.only_final_text', { n: match.length })}</p>
+    const fits = (match.halves ? games_final : final_valid)(match.length, state.a, state.b);
+    return html`<div class="final-dialog"><h2>${t('table.only_final')}</h2><p
+      class="dim">${t(match.halves ? 'table.only_final_games' : 'table.only_final_text', { n: match.length })}</p>
       ${score_keys(match, state, paint)}
-      <p>${rich('table.enter_score', { score: score(state.a, state.b) })}</p>
+      <p>${rich('table.enter_score', { score: score(state.a, state.b, match) })}</p>
       <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button>
       ${SIDES.map((side) => html`<button class="btn go" ?disabled=${!fits}
         @click=${() => close({ side, score_a: state.a, score_b: state.b })}>${checker(side)}${

@@ -5,8 +5,9 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { clock_text } from '../lib/match/clock.js';
 import { difference } from '../lib/match/difference.js';
+import { win_name } from '../lib/match/match-model.js';
 import { next_of } from '../lib/match/nexts.js';
-import { date_time, day, ltr, rich, score, t, time, word } from '../lib/text.js';
+import { date_time, day, ltr, rich, score, side_score, t, time, word } from '../lib/text.js';
 import { bar, checker, dialog, icon, score_of, to_length, toast } from '../lib/ui.js';
 import { entry_row, mode } from './table-held.js';
 import { where_next } from './table-views.js';
@@ -79,7 +80,7 @@ export function ask_pin(name, side) {
 
 /** @param {Api.AnyMatch} match @param {Side} side */
 const standing = (match, side) => html`<li class=${side}><span class="who">${checker(side)}<bdi>${match[side].name}</bdi></span>
-  <b>${ltr(match[side].score)}</b>${
+  <b>${side_score(match, side)}</b>${
     match.clock ? html`<span>${rich('player.time_kept', { time: ltr(clock_text(match.clock[side].reserve_ms)) })}</span>` : ''}</li>`;
 
 /** A match that was broken off at this table: how it stands, and what becomes of it. @param {any} match */
@@ -134,9 +135,9 @@ export function taken_over(page) {
 /** @type {Record<import('../lib/match/difference.js').Row['kind'], (value: any, match: any) => unknown>} */
 const SHOW = {
   side: (value, match) => html`<bdi>${match[value]?.name ?? value}</bdi>`,
-  win: (value) => word('win', value),
+  win: (value, match) => word('win', win_name(match, value)),
   number: (value) => ltr(value),
-  score: ([a, b]) => score(a, b),
+  score: ([a, b], match) => score(a, b, match),
   status: (value) => word('match_status', value),
 };
 

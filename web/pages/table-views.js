@@ -5,7 +5,7 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { counted_at_least, ends_match, other, played, win_name, wins_of, without_cube } from '../lib/match/match-model.js';
 import { no } from '../lib/match/pad.js';
-import { known_as, known_as_text, ltr, rich, score, stopwatch, t, word } from '../lib/text.js';
+import { in_games, known_as, known_as_text, ltr, rich, score, stopwatch, t, word } from '../lib/text.js';
 import { bar, checker, icon, live, phase_chip, score_of, to_length } from '../lib/ui.js';
 import * as clocks from './table-clock.js';
 import * as parts from './table-device.js';
@@ -81,12 +81,12 @@ function hint(page, side) {
 export function zone(page, side) {
   const { match, timing } = page;
   const { score: now, needs } = match[side];
-  const marks = Math.min(match.length, 25);
+  const marks = Math.min(match.length, 25), worth = match.halves ? 2 * match.length : match.length;
   return html`<div class="zone"><div class="face"><p class="who">${checker(side)}<span class="nm" dir="auto">${known_as(match[side])}</span></p>
-    <p class="score"><span class="vh">${t('table.score_of', { name: known_as_text(match[side]) })}</span>${ltr(now)}</p>
+    <p class="score"><span class="vh">${t('table.score_of', { name: known_as_text(match[side]) })}</span>${ltr(in_games(match, now))}</p>
     <p class="runs"><span class="run ${marks > 9 ? 'many' : ''}"
-      aria-hidden="true">${Array.from({ length: marks }, (_, at) => html`<i class=${at * match.length < now * marks ? 'on' : ''}></i>`)}</span><span
-      class="need">${rich('table.needs', { n: ltr(needs) })}</span></p>
+      aria-hidden="true">${Array.from({ length: marks }, (_, at) => html`<i class=${at * worth < now * marks ? 'on' : ''}></i>`)}</span><span
+      class="need">${rich('table.needs', { n: ltr(in_games(match, needs)) })}</span></p>
     ${match.clock && timing ? clocks.face(timing, side) : nothing}<p class="hint">${hint(page, side)}</p></div>
     ${match.clock && timing && match.status === 'playing' ? clocks.surface(timing, side) : nothing}</div>`;
 }
@@ -118,8 +118,8 @@ function last_slot(page, side) {
   return html`<button class="slot last ${fresh ? 'new' : ''}" aria-pressed=${String(page.mending === side)} ?disabled=${
     page.calm || !page.may(side, 'dispute')}
     @click=${() => page.wrong(side, game)}><span>${drawn ? t('table.drawn') :
-      both(rich(won ? 'table.last_won' : 'table.last_lost', { n: ltr(won ? `+${game.counted}` : game.counted) }), ltr(`${won ? '+' : '−'}${
-        game.counted}`))}</span><u>${
+      both(rich(won ? 'table.last_won' : 'table.last_lost', { n: ltr(`${won ? '+' : ''}${in_games(match, game.counted)}`) }), ltr(`${won ? '+' : '−'}${
+        in_games(match, game.counted)}`))}</span><u>${
     t(page.mending === side ? 'ui.cancel' : 'table.wrong')}</u></button>`;
 }
 
@@ -156,7 +156,7 @@ function below(page, side) {
   const { open } = match;
   if (page.mending !== side && page.may(side, 'confirm')) return confirm_game(page, side);
   if (open && open.reporter === open.winner && open.reporter === side)
-    return waits(html`${t(`table.you_reported.${open.win}`)} ${ltr(`+${open.counted}`)}`, they);
+    return waits(html`${t(`table.you_reported.${open.win}`)} ${ltr(`+${in_games(match, open.counted)}`)}`, they);
   return html`${report_row(page, side, other(side))}${report_row(page, side, side)}
     <div class="act">${last_slot(page, side)}${double_slot(page, side)}${match.clock && timing ? clocks.claim_slot(timing, side) : nothing}</div>`;
 }
@@ -185,8 +185,8 @@ function confirm_game(page, side) {
   const { match } = page;
   const { open } = match;
   return html`<div class="ask" role="group" aria-label=${t('table.ask_confirm')}>
-    <p><strong>${both(rich(`table.they_won.${open.win}`, { name: dir_name(match[open.winner].name), n: ltr(`+${open.counted}`) }),
-      rich('table.they_won_brief', { win: word('win', open.win), n: ltr(`+${open.counted}`) }))}</strong><span class="long">${
+    <p><strong>${both(rich(`table.they_won.${open.win}`, { name: dir_name(match[open.winner].name), n: ltr(`+${in_games(match, open.counted)}`) }),
+      rich('table.they_won_brief', { win: word('win', win_name(match, open.win)), n: ltr(`+${in_games(match, open.counted)}`) }))}</strong><span class="long">${
       rich('table.new_score', { score: score_of(match) })}</span></p>
     <div class="two"><button class="btn yes" ?disabled=${page.calm}
       @click=${() => page.answer(side, 'confirm')}>${rich('table.yes', { score: score_of(match) })}</button>
@@ -222,12 +222,12 @@ export function cube_box(page) {
     <strong>${head}</strong><span class="dim">${text}</span></div>`;
 }
 
-/** @param {Api.Game} game @param {Side} side */
-function game_cell(game, side) {
+/** @param {any} match @param {Api.Game} game @param {Side} side */
+function game_cell(match, game, side) {
   if (game.winner === /** @type {string} */ ('none')) return ltr('–');
   if (game.winner !== side) return nothing;
   const mark = { single: '', gammon: ' G', backgammon: ' B' }[/** @type {Win} */ (game.win)];
-  return html`<bdi dir="ltr" title=${word('win', game.win)}>${game.counted}${mark}</bdi>`;
+  return html`<bdi dir="ltr" title=${word('win', win_name(match, game.win))}>${in_games(match, game.counted)}${mark}</bdi>`;
 }
 
 /** The one place for what was entered: earlier games, a dispute, the final score alone. @param {Tablet} page */
@@ -238,7 +238,8 @@ export function games_table(page) {
     icon('next')}</button>
     <div><table class="games"><caption class="vh">${t('table.games')}</caption><tbody>
     ${games.map((/** @type {Api.Game} */ game) =>
-      html`<tr><td>${game_cell(game, 'a')}</td><th scope="row">${ltr(game.game)}</th><td>${game_cell(game, 'b')}</td></tr>`)}</tbody></table></div></div>`;
+      html`<tr><td>${game_cell(page.match, game, 'a')}</td><th
+        scope="row">${ltr(game.game)}</th><td>${game_cell(page.match, game, 'b')}</td></tr>`)}</tbody></table></div></div>`;
 }
 
 /** What the next tap on Undo takes back. @param {Tablet} page */
@@ -302,7 +303,7 @@ export function verdict(match) {
   const [first, second] = [match[winner], match[other(winner)]];
   const how = decided_how(match);
   const beats = rich('table.beats', { winner: dir_name(first.name), loser: dir_name(second.name) });
-  return { text: how ? html`${beats} (${how})` : beats, score: score(first.score, second.score) };
+  return { text: how ? html`${beats} (${how})` : beats, score: score(first.score, second.score, match) };
 }
 
 /** The result of the match that has just ended here, as long as it is news, and where both players go. @param {Tablet} page @param {Api.AnyMatch} last */

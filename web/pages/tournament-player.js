@@ -184,7 +184,7 @@ export class Player {
       <a href=${`match.html?t=${this.page.uid}&m=${match.match}`}><b>${round_title(match)}</b><span>${rich(verb, { name: html`<bdi>${other}</bdi>` })}${
         over && !['played', 'final_score'].includes(match.how) ? html`, ${t(`result_how.${match.how}`)}` : nothing}${
         match.goes_on_with ? html` <small class="truth">${icon('warn')}${t('bracket.pinned')}</small>` : nothing}</span></a>
-      ${over && !played ? nothing : html`<b class="sc ${over ? '' : 'word'}">${played ? score(step.me.score, step.other.score) : outcome(step)}</b>`}
+      ${over && !played ? nothing : html`<b class="sc ${over ? '' : 'word'}">${played ? score(step.me.score, step.other.score, match) : outcome(step)}</b>`}
       ${unsettled(step) ? unsettled_text() : this.leads(step, after)}</li>`;
   }
 

@@ -33,7 +33,7 @@ const bar = ({ won, met }) => html`<svg width="160" height="12" viewBox="0 0 160
 
 /** @param {Match} match */
 const line = (match) => html`<li>${icon(match.won ? 'check' : 'cross')}<a href=${`match.html?t=${match.tournament}&m=${match.match}`}><span><span class="vh">${
-  t(match.won ? 'way.won' : 'way.lost')}: </span>${name(match.title)}</span></a><b>${score(match.score, match.opponent_score)}</b><span
+  t(match.won ? 'way.won' : 'way.lost')}: </span>${name(match.title)}</span></a><b>${score(match.score, match.opponent_score, match)}</b><span
   class="dim">${day(day_at_club(new Date(match.played_ms)))}</span></li>`;
 
 /** @param {Rivals | null} rivals */

@@ -4,7 +4,7 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { PublicView, WIDE, followed, toggle_follow, wants_calls } from '../lib/public.js';
-import { known_as, ltr, rich, t, time } from '../lib/text.js';
+import { known_as, rich, side_score, t, time } from '../lib/text.js';
 import { ahead, bar, broken_off, checker, has_score, icon, in_sight, live, phase_chip, round_title, section_mark, skip_link, star, theme_button,
   to_length } from '../lib/ui.js';
 import { card, sitter, strip } from '../lib/way.js';
@@ -265,7 +265,7 @@ export class Tournament extends PublicView {
         this.star_button(entry.entry, entry.name)}</p>
       <a class="duel" href=${`match.html?t=${this.uid}&m=${match.match}`}><span class="ps">${who('a')}${who('b')}</span>${
         this.place.tab === 'live' ? this.times(match) : nothing}${
-        has_score(match) ? html`<span class="sc"><b>${ltr(match.a.score)}</b><b>${ltr(match.b.score)}</b></span>` : nothing}</a>${
+        has_score(match) ? html`<span class="sc"><b>${side_score(match, 'a')}</b><b>${side_score(match, 'b')}</b></span>` : nothing}</a>${
         strip(this, entry.entry)}</article>`;
   }
 
@@ -285,8 +285,8 @@ export class Tournament extends PublicView {
         : match.status === 'over' && !['played', 'final_score'].includes(match.how) ? html`<span class="chip">${t(`result_how.${match.how}`)}</span>`
           : phase_chip(match)}</span>
       ${this.times(match)}${shows
-        ? html`<span class="sc"><b class=${lead === 'a' ? 'w' : ''}>${ltr(match.a.score)}</b><b
-          class=${lead === 'b' ? 'w' : ''}>${ltr(match.b.score)}</b></span>` : html`<span class="sc dim">${t('public.now')}</span>`}</a></li>`;
+        ? html`<span class="sc"><b class=${lead === 'a' ? 'w' : ''}>${side_score(match, 'a')}</b><b
+          class=${lead === 'b' ? 'w' : ''}>${side_score(match, 'b')}</b></span>` : html`<span class="sc dim">${t('public.now')}</span>`}</a></li>`;
   }
 }
 

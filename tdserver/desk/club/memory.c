@@ -10,6 +10,7 @@
 #include "desk/operations/members.h"
 #include "desk/reader.h"
 #include "desk/stream_cache.h"
+#include "director/draughts/terms.h"
 #include "director/persons.h"
 #include "views/documents.h"
 
@@ -172,6 +173,7 @@ static void put_match(struct remembered *r, int32_t at)
     json_put_bool(o, "won", m->won);
     json_put_int(o, "score", p->score[!side_a]);
     json_put_int(o, "opponent_score", p->score[side_a]);
+    if (draughts_played(arena_string(r->call->arena, p->match.game))) json_put_bool(o, "halves", true);
     json_put_int(o, "behind", m->behind);
     json_key(o, "opponent");
     json_object(o);

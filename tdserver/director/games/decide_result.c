@@ -37,7 +37,11 @@ static void warn_of_score(struct deciding *d, const struct row_match *was)
     const struct match_score score = score_now(d->now, is), before = score_now(d->was, was);
     int32_t a = match_shown(&score, SIDE_A), b = match_shown(&score, SIDE_B);
     int32_t was_a = match_shown(&before, SIDE_A), was_b = match_shown(&before, SIDE_B);
-    if (a != was_a || b != was_b) WARN(d, LEVEL_CONFIRM, SCORE_CHANGES, was->n, a, b, was_a, was_b);
+    if (a == was_a && b == was_b) return;
+    if (score.games_more)
+        WARN(d, LEVEL_CONFIRM, GAMES_CHANGE, was->n, a, b, was_a, was_b);
+    else
+        WARN(d, LEVEL_CONFIRM, SCORE_CHANGES, was->n, a, b, was_a, was_b);
 }
 
 // A correction has decided the match. Where nobody sits at a table there is no card to sign: it is over by that, as it

@@ -40,6 +40,7 @@ static void put_match(struct json_out *o, const struct view *v, const struct out
     document_who(o, v, "b", m->b);
     json_put_int(o, "score_a", document_side_score(v, m, m->score_a));
     json_put_int(o, "score_b", document_side_score(v, m, m->score_b));
+    document_halves(o, v, m);
     document_word(o, "winner", &words_side, m->winner);
     json_put_string(o, "table", table ? table->name : NULL);
     document_time(o, "begins", known ? hours.from_ms : 0);

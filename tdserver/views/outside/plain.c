@@ -108,8 +108,10 @@ static int by_round(const void *a, const void *b)
 
 static const char *score_of(struct page *p, const struct row_match *m)
 {
-    return arena_printf(p->arena, "%d\u2013%d", document_side_score(p->v, m, m->score_a),
-                        document_side_score(p->v, m, m->score_b));
+    bool halves = document_in_halves(p->v, m);
+    return arena_printf(p->arena, "%s\u2013%s",
+                        document_points(p->arena, halves, document_side_score(p->v, m, m->score_a)),
+                        document_points(p->arena, halves, document_side_score(p->v, m, m->score_b)));
 }
 
 // Somebody meets nobody: a round is not told whole without them. Who sits out in a group waits for nobody.

@@ -31,7 +31,7 @@ static int32_t to_five(void *user, const struct event *event, int32_t points)
 static void sentences_read_well(void **state)
 {
     (void)state;
-    static const struct sentence_names names = {call, NULL, NULL, NULL};
+    static const struct sentence_names names = {call, NULL, NULL, NULL, NULL};
     struct arena a = ARENA_EMPTY;
     struct event game = {.kind = EVENT_game_reported};
     game.is.game_reported = (struct event_game_reported){
@@ -49,7 +49,7 @@ static void sentences_read_well(void **state)
         .match = 2, .winner = SIDE_B, .how = HOW_PLAYED, .score_a = 0, .score_b = 5};
     assert_string_equal(say(&a, over, &names).at, "Match 2 is over: Bob wins 5-0 (played)");
     assert_string_equal(say(&a, over, NULL).at, "Match 2 is over: side b wins 5-0 (played)");
-    static const struct sentence_names shown = {call, NULL, to_five, NULL};
+    static const struct sentence_names shown = {call, NULL, to_five, NULL, NULL};
     over.is.match_over.score_a = 4;
     over.is.match_over.score_b = 7; // a gammon with the cube, of which one point was needed
     assert_string_equal(say(&a, over, &shown).at, "Match 2 is over: Bob wins 5-4 (played)");
@@ -87,7 +87,7 @@ static void assert_args(struct arena *a, struct event e, const struct sentence_n
 static void args_are_members_of_the_template(void **state)
 {
     (void)state;
-    static const struct sentence_names names = {call, NULL, NULL, NULL};
+    static const struct sentence_names names = {call, NULL, NULL, NULL, NULL};
     struct arena a = ARENA_EMPTY;
     struct event game = {.kind = EVENT_game_reported};
     game.is.game_reported = (struct event_game_reported){
@@ -118,11 +118,68 @@ static void args_are_members_of_the_template(void **state)
     arena_free(&a);
 }
 
+static bool all_of_games(void *user, const struct event *event)
+{
+    (void)user;
+    (void)event;
+    return true;
+}
+
+// Draughts: a win is one and a draw a half, whatever counts them; there is no cube, no kind of win, no dice, and no opening but one
+// that a ballot drew.
+static void draughts_read_well(void **state)
+{
+    (void)state;
+    static const struct sentence_names names = {call, NULL, NULL, all_of_games, NULL};
+    struct arena a = ARENA_EMPTY;
+    struct event begun = {.kind = EVENT_draughts_begun};
+    begun.is.draughts_begun = (struct event_draughts_begun){
+        .match = 4, .game = 1, .black = SIDE_B, .colours = COLOURS_TABLE, .seed = ""};
+    assert_string_equal(say(&a, begun, &names).at, "Game 1 of match 4: side b has black (table)");
+    assert_args(&a, begun, &names,
+                "{\"game\":1,\"match\":4,\"black\":\"b\",\"colours\":\"table\",\"opening\":\"\"}");
+    begun.is.draughts_begun.ballot = 1;
+    assert_string_equal(say(&a, begun, &names).at,
+                        "Game 1 of match 4: side b has black (table), the opening 9-13 21-17 was drawn");
+    struct event act = {.kind = EVENT_draughts_said};
+    act.is.draughts_said = (struct event_draughts_said){.match = 4,
+                                                        .game = 1,
+                                                        .turn = 3,
+                                                        .side = SIDE_A,
+                                                        .act = SAY_PLAY,
+                                                        .verdict = JUDGED_LEGAL,
+                                                        .play = "22x15"};
+    assert_string_equal(say(&a, act, &names).at, "Game 1, act 3: side a play 22x15 (legal)");
+    act.is.draughts_said = (struct event_draughts_said){
+        .match = 4, .game = 1, .turn = 4, .side = SIDE_A, .act = SAY_HUFF, .square = 14};
+    assert_string_equal(say(&a, act, &names).at, "Game 1, act 4: side a huff 14");
+    act.is.draughts_said = (struct event_draughts_said){
+        .match = 4, .game = 1, .turn = 4, .side = SIDE_A, .act = SAY_ARRANGE, .reason = "law 10"};
+    assert_string_equal(say(&a, act, &names).at, "Game 1, act 4: side a arrange: law 10");
+    struct event game = {.kind = EVENT_game_reported};
+    game.is.game_reported = (struct event_game_reported){
+        .match = 4, .game = 2, .winner = SIDE_A, .win = WIN_SINGLE, .cube = 1, .points = 2};
+    assert_string_equal(say(&a, game, &names).at, "Ann Lee wins game 2 of match 4");
+    assert_args(&a, game, &names,
+                "{\"winner\":\"Ann Lee\",\"game\":2,\"match\":4,\"win\":\"\",\"cube\":0,\"points\":\"1\"}");
+    struct event over = {.kind = EVENT_match_over};
+    over.is.match_over = (struct event_match_over){
+        .match = 2, .winner = SIDE_B, .how = HOW_PLAYED, .score_a = 1, .score_b = 5};
+    assert_string_equal(say(&a, over, &names).at, "Match 2 is over: Bob wins 2½-½ (played)");
+    struct event final = {.kind = EVENT_final_reported, .is.final_reported = {4, 0, 3, SIDE_A}};
+    assert_string_equal(say(&a, final, &names).at, "Final score of match 4: 0-1½");
+    assert_args(&a, final, &names, "{\"match\":4,\"score_a\":\"0\",\"score_b\":\"1½\"}");
+    struct event penalty = {.kind = EVENT_penalty_set};
+    penalty.is.penalty_set.match = 4, penalty.is.penalty_set.side = SIDE_A, penalty.is.penalty_set.points = 1;
+    assert_string_equal(say(&a, penalty, &names).at, "Side a has 1 penalty points in match 4");
+    arena_free(&a);
+}
+
 // Of all acts of a side table only a play has a roll, and what was played: as a line of a match says it.
 static void plays_of_side_tables_read_well(void **state)
 {
     (void)state;
-    static const struct sentence_names names = {call, NULL, NULL, NULL};
+    static const struct sentence_names names = {call, NULL, NULL, NULL, NULL};
     struct arena a = ARENA_EMPTY;
     struct event play = {.kind = EVENT_sitting_said,
                          .is.sitting_said = {1, 7, SITTING_PLAY, 4, 0, 31, "8/5 6/5"}};
@@ -150,6 +207,7 @@ static void templates_fit_their_events(void **state)
             struct text name = text_cut(&rest, '}');
             if (text_equal(name, TEXT("score"))) name = TEXT("score_a");
             if (text_equal(name, TEXT("roll"))) name = TEXT("value");
+            if (text_equal(name, TEXT("opening"))) name = TEXT("ballot");
             size_t i = 0;
             while (i < fields->count && !text_equal(name, text_of(fields->at[i].name)))
                 i++;
@@ -165,6 +223,7 @@ int main(void)
         cmocka_unit_test(sentences_read_well),
         cmocka_unit_test(args_are_members_of_the_template),
         cmocka_unit_test(plays_of_side_tables_read_well),
+        cmocka_unit_test(draughts_read_well),
         cmocka_unit_test(templates_fit_their_events),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -73,6 +73,12 @@ test('two tablets play draughts: a short game to its end, another one drawn; the
   expect(over.end).toBe('blocked');
   await expect.poll(async () => (await desk.get(at)).status).toBe('finishing');
   await expect(one.getByRole('button', { name: 'Sign' }).first()).toBeVisible();
+  // A game that was won is one, wherever a score stands: never two halves, and no kind of win.
+  for (const page of [one, phone]) {
+    await expect(page.locator('main')).toContainText(/[10]–[01]/);
+    await expect(page.locator('main')).not.toContainText(/\b[02]–[02]\b|Single|\+2/);
+  }
+  await expect(phone.locator('.gamelist')).toContainText(/Won\s*\+1/);
 
   await other.getByRole('button', { name: 'Drawn' }).click();
   await other.getByRole('button', { name: 'Both agree' }).click();
@@ -80,9 +86,13 @@ test('two tablets play draughts: a short game to its end, another one drawn; the
   // A knockout goes on until somebody leads, with the colours changed.
   await expect.poll(async () => (await desk.get(`${there}/draughts`)).game).toBe(2);
   await expect(other.locator('.dr-desk h2')).toHaveText('Game 2');
+  await expect(other.locator('.dr-player strong')).toHaveText(['½', '½']);
   await director.goto(`/audit.html?t=${uid}&m=${first.match}`);
   await director.locator('.tl li button').filter({ hasText: 'act 6:' }).first().click();
   await expect(director.locator('td-draughts svg')).toBeVisible();
+  await expect(director.locator('.tl')).toContainText(/act 6: .* play \d+[-x]\d+ \(legal\)/);
+  await expect(director.locator('.tl')).not.toContainText(/opening|cube|single/i);
+  await expect(director.locator('.mh .sc')).toHaveText(/^(1–0|0–1)$/);
   await glance(director, 'draughts-audit');
   // On paper its plays stand in the book's numbers, who begins on the left; there is no cube.
   await director.getByRole('link', { name: 'Score sheet' }).click();
@@ -91,7 +101,30 @@ test('two tablets play draughts: a short game to its end, another one drawn; the
   await expect(rows.first().locator('td')).toHaveText(['1', plays[0], plays[1]]);
   await expect(director.locator('.moves th').nth(1)).toContainText('(black)');
   await expect(director.locator('table.paper thead')).not.toContainText('Cube');
+  await expect(director.locator('table.paper tbody')).toContainText(/Won \+1\s*(1–0|0–1)/);
   await glance(director, 'draughts-paper');
+});
+
+test('a result of draughts on paper is entered in games, halves among them', async ({ desk, director }) => {
+  const { uid, base, matches: [first, second] } = await hall_of(desk, 'draughts', { length: 3 });
+  const at = `${base}/matches/${first.match}`, match = await desk.get(at);
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await expect(director.locator('.t').first()).toContainText(match.a.name);
+  await director.locator('.t', { hasText: match.a.name }).getByRole('button').last().click();
+  const dialog = director.getByRole('dialog'), points = dialog.locator('.points').getByRole('button');
+  await dialog.locator('.paper-result .opt.a').click();
+  // Who has half a game has lost two and drawn one; who has one may have won it or drawn two.
+  await expect(points).toHaveText(['0', '½', '1']);
+  await glance(director, 'draughts-paper-result');
+  await points.nth(1).click();
+  await expect.poll(async () => { const now = await desk.get(at); return [now.status, now.a.score, now.b.score]; }).toEqual(['over', 5, 1]);
+  await director.goto(`/td.html?t=${uid}#results`);
+  await expect(director.getByRole('row', { name: new RegExp(match.a.name) })).toContainText('2½–½');
+  // As it was typed in, so it stands in the form that corrects it: in games.
+  await director.getByRole('row', { name: new RegExp(match.a.name) }).getByRole('button', { name: 'Correct' }).click();
+  await director.getByRole('button', { name: 'Correct the result' }).click();
+  await expect(director.getByRole('spinbutton').first()).toHaveValue('2.5');
+  expect((await desk.get(`${base}/matches/${second.match}`)).halves).toBe(true);
 });
 
 test('by the twenty-four laws a missed capture can be played; the opponent lets it stand, insists on it, or huffs the man', async ({ desk, tablet }) => {

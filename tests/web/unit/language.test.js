@@ -85,6 +85,10 @@ test('places are filled as the server fills them', async () => {
   browser(['en']);
   await load();
   assert.equal(spoken('{0p} {1p} {2p}', { 0: 25, 1: 0, 2: 13 }), 'bar off 13');
+  // What has nothing to say is left out with the words around it.
+  assert.equal(spoken('{a}[, {play}][ ({verdict})]', { a: 'Ada', play: '', verdict: 'legal' }), 'Ada (legal)');
+  assert.equal(spoken('{a}[, cube {cube}] [x]', { a: 'Ada', cube: 0 }), 'Ada [x]');
+  assert.equal(spoken('{0h}-{1h}', { 0: 3, 1: 0 }), '1½-0');
   assert.equal(spoken('{1w} {0m}, roll{0s} of {2}s: {t}', { 0: 1, 1: 2, 2: 6, t: '13/7' }), 'two checker, roll of 6s: 13/7');
   assert.equal(spoken('{0w} {0m}, roll{0s} {1}{0d}{2d}', { 0: 16, 1: 3, 2: 0 }), '16 checkers, rolls 3-16');
   assert.equal(spoken('{0e} replaces {1e} in match {2}', { 0: 4, '0e': 'Ana', 1: 0, '1e': null, 2: 7 }), 'Ana replaces nobody in match 7');
@@ -155,7 +159,7 @@ test('the server\'s catalogue holds every code of its tables', () => {
   assert.deepEqual(expected.filter((key) => !(key in server)), []);
   for (const [key, sentence] of Object.entries(server)) {
     const places = [...sentence.matchAll(/\{([^}]*)\}/g)].map(([, place]) => place);
-    const known = key.startsWith('event.') ? /^\w+$/ : /^(t|[0-5][pwmsdecv]?)$/;
+    const known = key.startsWith('event.') ? /^\w+$/ : /^(t|[0-5][pwmsdecvh]?)$/;
     for (const place of places) assert.match(place, known, `${key}: {${place}}`);
   }
 });

@@ -5,7 +5,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import {
-  CUBE_MAX, USUAL_RULES, cube_fault, final_valid, needs, phase_of, played, points, predict, rules_of, score_of, shown, starter_of, wins_of,
+  CUBE_MAX, USUAL_RULES, after_game, as_shown, cube_fault, final_valid, games_final, needs, phase_of, played, points, predict, rules_of, score_of, shown,
+  starter_of, wins_of,
 } from '../../../web/lib/match/match-model.js';
 
 const shared = JSON.parse(readFileSync(new URL('../../golden/match.json', import.meta.url), 'utf8'));
@@ -95,4 +96,15 @@ test('a game of a series with its own cube, and one whose loser starts', () => {
   assert.deepEqual([one.phase, one.starts, wins_of(one), cube_fault(score_of(one), rules_of(one), 'a', 1)], ['normal', 'b', ['single'], 'cubeless']);
   const two = predict(one, 'games', { game: 2, side: 'a', winner: 'b', win: 'single', cube: 1 });
   assert.deepEqual([two.phase, two.starts, starter_of(two)], ['crawford', 'none', 'none']);
+});
+
+test('a match of games: what a game brings, what may be a final score, in halves', () => {
+  const match = { halves: true, length: 3, a: { score: 2 }, b: { score: 1 } };
+  assert.deepEqual(after_game(match, { winner: 'a', counted: 2 }, 1, 1), [3, 1]);
+  assert.deepEqual(after_game(match, { winner: 'none', counted: 0 }, 1, 1), [2, 2]);
+  assert.deepEqual(after_game({}, { winner: 'none', counted: 0 }, 1, 1), [1, 1]);
+  assert.deepEqual([[2, 0], [1, 1], [0, 1], [1, 0]].map(([a, b]) => games_final(1, a, b)), [true, true, false, false]);
+  assert.deepEqual([[4, 0], [3, 3], [3, 1], [5, 1], [4, 2]].map(([a, b]) => games_final(3, a, b)), [true, true, false, true, true]);
+  // Both games of a small match count, so nothing is cut off above the length.
+  assert.equal(as_shown(match, 5), 5);
 });

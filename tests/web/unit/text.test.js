@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 // lit-html touches the document once while it loads; no test here draws anything.
 globalThis.document = { createComment: () => ({}), createTreeWalker: () => ({}) };
 const MODULES = join(process.env.TD_BUILD || fileURLToPath(new URL('../../../build', import.meta.url)), 'web-modules');
-const { clock_of, day, minutes_of, minutes_since, short_name, stopwatch, t, time, time_exact, use, use_zone } = await import(join(MODULES, 'lib/text.js'));
+const { clock_of, day, in_games, minutes_of, minutes_since, short_name, stopwatch, t, time, time_exact, use, use_zone }
+  = await import(join(MODULES, 'lib/text.js'));
 
 use({ 'x.n': { one: '{n} match', other: '{n} matches' }, 'x.who': '{a} – {b}' }, 'en');
 
@@ -15,6 +16,12 @@ test('plural forms follow the number', () => {
   assert.equal(t('x.n', { n: 1 }), '1 match');
   assert.equal(t('x.n', { n: 0 }), '0 matches');
   assert.equal(t('x.who', { a: 'Kaya', b: 'Sato' }), 'Kaya – Sato');
+});
+
+test('points of a match of games are halves of one, all others what they are', () => {
+  const games = { halves: true };
+  assert.deepEqual([0, 1, 2, 3, 4, 11].map((points) => in_games(games, points)), ['0', '½', '1', '1½', '2', '5½']);
+  assert.deepEqual([0, 1, 2, 3].map((points) => in_games({}, points)), [0, 1, 2, 3]);
 });
 
 test('what a hall calls out of a name keeps what belongs to the last word', () => {

@@ -34,6 +34,8 @@ const BACKGAMMON = { game: 'backgammon', title: 'Backgammon', cube: true, gammon
 export const CUBE_MAX = 128;
 /** A cube set by hand is hardly ever higher. */
 const CUBE_OFFERED = 16;
+/** A game of a match of games, in halves. */
+const GAME_WON = 2;
 
 /** @type {(side: Side) => Side} */
 export const other = (side) => (side === 'a' ? 'b' : 'a');
@@ -62,7 +64,7 @@ export function wins_of(match) {
 }
 
 /** What a kind of win is called in the game. @param {any} match @param {Win} win */
-export const win_name = (match, win) => (win === 'gammon' ? played(match).gammon_name : win);
+export const win_name = (match, win) => (played(match).draughts ? 'won' : win === 'gammon' ? played(match).gammon_name : win);
 
 /** Who starts a game because of the one before it; 'none': a roll says. @param {any} match @param {number} [number] @returns {Side | 'none'} */
 export function starter_of(match, number = match.game) {
@@ -96,7 +98,7 @@ export const shown = (score, side) => Math.min(score[side], score.length);
  * games of a small match of draughts count).
  * @param {any} match @param {number} points
  */
-export const as_shown = (match, points) => Math.min(points, Math.max(match.length, match.a.score, match.b.score));
+export const as_shown = (match, points) => (match.halves ? points : Math.min(points, Math.max(match.length, match.a.score, match.b.score)));
 
 /** What the next game is. @param {Score} score @param {Rules} [rules] */
 export function phase_of(score, rules = USUAL_RULES) {
@@ -165,6 +167,12 @@ export function cubes_after(score, rules, { value, owner }) {
   });
 }
 
+/**
+ * May it be the final score of a match of so many games, in halves? All of them are played, or one side leads by more than is left; more knows the server.
+ * @param {number} length @param {number} a @param {number} b
+ */
+export const games_final = (length, a, b) => a + b >= GAME_WON * length || Math.max(a, b) > length;
+
 /** A final score is right when one side has reached the length and the other has not. @param {number} length @param {number} a @param {number} b */
 export const final_valid = (length, a, b) => a >= 0 && b >= 0 && Math.max(a, b) <= Math.max(99, length) && a >= length !== b >= length;
 
@@ -178,13 +186,19 @@ const crawford_played = (match) => match.phase === 'post_crawford' ||
 export const score_of = (match) => ({ length: match.length, a: match.a.raw, b: match.b.raw, crawford_played: crawford_played(match) });
 
 /** Raw points of a game of this match. @param {Api.Match} match @param {Win} win @param {number} cube @param {number | null} [men] */
-export const points_in = (match, win, cube, men = null) => points(win, cube, rules_of(match), men);
+export const points_in = (match, win, cube, men = null) => (match.halves ? GAME_WON : points(win, cube, rules_of(match), men));
 
 /**
  * Points that count: never more than the winner still needs.
  * @param {Api.Match} match @param {Side} winner @param {Win} win @param {number} cube @param {number | null} [men]
  */
 export const counted = (match, winner, win, cube, men = null) => Math.min(points_in(match, win, cube, men), match[winner].needs);
+
+/** What stands after a game: a drawn one of a match of games counts for both. @param {any} match @param {any} game @param {number} a @param {number} b */
+export function after_game({ halves }, { winner, counted: won }, a, b) {
+  const drawn = winner === 'none' && halves ? 1 : 0;
+  return [a + (winner === 'a' ? won : drawn), b + (winner === 'b' ? won : drawn)];
+}
 
 /** The same before anybody has counted checkers. @param {Api.Match} match @param {Side} winner @param {Win} win @param {number} cube */
 export const counted_at_least = (match, winner, win, cube) => `${played(match).men ? '≥' : ''}${counted(match, winner, win, cube)}`;
@@ -198,6 +212,7 @@ export const without_cube = (match) => !played(match).cube || match.phase === 'd
 
 /** @param {Api.AnyMatch} match @param {Side} side @param {number} raw */
 function with_score(match, side, raw) {
+  if (match.halves) return { ...match, [side]: { ...match[side], raw, score: raw } };
   const score = { length: match.length, a: raw, b: raw, crawford_played: false };
   return { ...match, [side]: { ...match[side], raw, score: shown(score, side), needs: needs(score, side) } };
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The last rounds of the main draw as a strip: who meets whom on the way to the final. Only once those who play there are known.
 import { html, nothing } from '../../vendor/lit-html.js';
-import { ltr, short_name } from '../../lib/text.js';
+import { short_name, side_score } from '../../lib/text.js';
 import { has_score, round_name } from '../../lib/ui.js';
 
 /** @typedef {import('../wall.js').Wall} Wall */
@@ -25,7 +25,7 @@ function who(wall, match, which) {
 
 /** @param {Wall} wall @param {any} match */
 const node = (wall, match) => html`<li class="bn">${SIDES.map((side) => html`<span class=${match.winner === side ? 'w' : ''}>${who(wall, match, side)}<b>${
-  has_score(match) ? ltr(match[side].score) : nothing}</b></span>`)}</li>`;
+  has_score(match) ? side_score(match, side) : nothing}</b></span>`)}</li>`;
 
 /** The rounds, from quarter-finals on; none while nobody has come so far. @param {Wall} wall @returns {any[][]} */
 export function last_rounds(wall) {

@@ -3,7 +3,7 @@
 import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { counts_of } from '../../../lib/night.js';
-import { known_as, known_as_text, ltr, minutes_since, name, rich, roughly, stopwatch, t, time } from '../../../lib/text.js';
+import { known_as, known_as_text, ltr, minutes_since, name, rich, roughly, side_score, stopwatch, t, time } from '../../../lib/text.js';
 import { checker, icon, phase_chip, seat, to_length } from '../../../lib/ui.js';
 import { log, needs } from './inbox.js';
 import { begins_about, slow_now } from './rail.js';
@@ -117,7 +117,7 @@ function tile(page, table, slow) {
       class="grow"></span>${open && !urgent ? repair_chip() : tile_chip(page, match, away, table.devices, slow)}</span>
     ${SIDES.map((side) => html`<span
       class="pl">${checker(side)}<span class="timed"><span class="nm" dir="auto">${known_as(match[side])}</span><span class="cf">${cube_at(match, side)}${
-      page.clocks && match.clock ? page.clocks.face(match, side) : nothing}<b>${ltr(match[side].score)}</b></span></span></span>`)}</button></li>`;
+      page.clocks && match.clock ? page.clocks.face(match, side) : nothing}<b>${side_score(match, side)}</b></span></span></span>`)}</button></li>`;
 }
 
 /** The cube beside its owner; beside the first while nobody owns it and it says more than 1. @param {Api.AnyMatch} match @param {'a' | 'b'} side */

@@ -96,7 +96,8 @@ export const reason_ends = (label, ready, end, words = usual()) =>
 export const side_of = (match, side) => html`${checker(side)}<span dir="auto">${known_as(match[side])}</span>`;
 
 /** How a game ended, in a few words. @param {any} match @param {any} game */
-export const game_said = (match, game) => (game.winner === 'none' ? t('table.drawn') : rich('claim.says',
+export const game_said = (match, game) => (game.winner === 'none' ? t('table.drawn') : match.halves
+  ? rich('claim.won', { name: name(match[game.winner].name) }) : rich('claim.says',
   { name: name(match[game.winner].name), cube: ltr(game.cube),
     win: game.men ? t('table.men_n', { n: game.men }) : word('win', win_name({ ...match, game: game.game }, game.win)) }));
 

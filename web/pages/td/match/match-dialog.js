@@ -3,8 +3,8 @@
 // and the decision of a dispute with both versions side by side.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
-import { played } from '../../../lib/match/match-model.js';
-import { known_as, known_as_text, ltr, name, rich, score, t, word } from '../../../lib/text.js';
+import { games_final, played } from '../../../lib/match/match-model.js';
+import { in_games, known_as, known_as_text, ltr, name, rich, score, t, word } from '../../../lib/text.js';
 import { checker, dialog, help_said, icon, phase_chip } from '../../../lib/ui.js';
 import { waits_for } from '../hall/floor.js';
 import { claim_line, words_of } from '../hall/inbox.js';
@@ -65,7 +65,7 @@ function overview(page, match, close, keys) {
       class="glist">${games.map((/** @type {Api.Game} */ game) =>
         html`<li><b>${ltr(game.game)}</b><span
           class="names">${match.series.usual ? nothing : html`${played(match, game.game).title}: `}${game_said(match, game)}</span><span>${
-          ltr(`+${game.counted}`)}</span>
+          ltr(`+${in_games(match, game.counted)}`)}</span>
       ${button(t('results.correct'), () => correct_game(page, match, game))}</li>`)}</ol>` : nothing}${not_counting(match)}${help_said(match)}${keys}
     <p class="acts">
       ${match.of ? button(t('team.match'), () => match_dialog(page, match.of.match)) : nothing}
@@ -174,8 +174,9 @@ async function agree(page, match) {
 function swapped(match) {
   if (match.status !== 'over' || match.winner === 'none' || !match.winner || !match.a.entry || !match.b.entry) return null;
   const winner = match.winner === 'a' ? 'b' : 'a';
-  const played = match.a.score >= match.length || match.b.score >= match.length;
-  return { how: played ? 'final_score' : 'walkover', winner, score_a: match.b.score, score_b: match.a.score, reason: t('reason.swapped') };
+  const is_played = match.halves ? games_final(match.length, match.a.score, match.b.score)
+    : match.a.score >= match.length || match.b.score >= match.length;
+  return { how: is_played ? 'final_score' : 'walkover', winner, score_a: match.b.score, score_b: match.a.score, reason: t('reason.swapped') };
 }
 
 /**
@@ -187,20 +188,24 @@ function other_won(page, match, button) {
   return result ? button(t('match.other_won', { name: match[result.winner].name }), () => enter_result(page, match, result)) : nothing;
 }
 
+/** So many points make one: a match of games counts halves. @param {any} match */
+const parts_of = ({ halves }) => (halves ? 2 : 1);
+
 /** What a result does, as a question. @param {Api.AnyMatch} match @param {any} result */
 function asked_result(match, { how, winner, score_a, score_b }) {
   if (how === 'void') return rich('ask.void', { a: name(match.a.name), b: name(match.b.name) });
+  if (winner === 'none') return rich('ask.final_drawn', { a: name(match.a.name), b: name(match.b.name), score: score(score_a, score_b, match) });
   const [won, lost] = winner === 'a' ? [match.a, match.b] : [match.b, match.a];
   return how === 'final_score' ? rich('ask.final_score', { name: name(won.name), other: name(lost.name),
-    score: winner === 'a' ? score(score_a, score_b) : score(score_b, score_a) }) : rich(`ask.${how}`, { name: name(won.name) });
+    score: winner === 'a' ? score(score_a, score_b, match) : score(score_b, score_a, match) }) : rich(`ask.${how}`, { name: name(won.name) });
 }
 
 /** What was entered, as the word at the foot of the page says it. @param {Api.AnyMatch} match @param {any} result */
 function entered_result(match, { how, winner, score_a, score_b }) {
-  if (how === 'void') return t('match.result_set');
+  if (how === 'void' || winner === 'none') return t('match.result_set');
   const [won, lost] = winner === 'a' ? [match.a, match.b] : [match.b, match.a];
   return rich(`match.done.${how}`, { name: name(known_as(won)), other: name(known_as(lost)),
-    score: how === 'final_score' ? winner === 'a' ? score(score_a, score_b) : score(score_b, score_a) : '' });
+    score: how === 'final_score' ? winner === 'a' ? score(score_a, score_b, match) : score(score_b, score_a, match) : '' });
 }
 
 /** Nobody can have more points than the match has: the score of another match, or a slip. @param {any} match @param {any} result */
@@ -215,10 +220,10 @@ async function ended_before(match, result) {
 
 /** @param {Page} page @param {Api.AnyMatch} match @param {any} result */
 async function enter_result(page, match, result) {
-  if (result.how === 'final_score' && Math.max(result.score_a, result.score_b) > match.length) result = await ended_before(match, result);
+  if (result.how === 'final_score' && !match.halves && Math.max(result.score_a, result.score_b) > match.length) result = await ended_before(match, result);
   if (!result) return;
   const { how, score_a, score_b, reason } = result;
-  const winner = how === 'final_score' ? score_a > score_b ? 'a' : 'b' : result.winner;
+  const winner = how === 'final_score' ? score_a > score_b ? 'a' : score_a < score_b || !match.halves ? 'b' : 'none' : result.winner;
   // A scorer says what the players' card says; by whatever else a match can end is a ruling.
   if (!page.directs) {
     await page.run('POST', `/matches/${match.match}/final`, { score_a, score_b }, { version: match.version, done: entered_result(match, { ...result, winner }),
@@ -267,6 +272,15 @@ const KEYS = 25;
 const is_keyed = (match) => Boolean(match.a.entry && match.b.entry && match.status !== 'over' && match.length <= KEYS);
 
 /**
+ * What the winner has where the loser has so much: the length; of a match of games, in halves, the least that decides it, 0 where nothing does.
+ * @param {any} match @param {number} points
+ */
+function winners({ length, halves }, points) {
+  const most = 2 * length - points, least = length + 1 + (length + 1 + points) % 2;
+  return halves ? least <= most ? least : 0 : length;
+}
+
+/**
  * A result that comes on paper: who won, then the points of the other one, which enters it.
  * @param {Page} page @param {any} match @param {{winner: Side | ''}} said @param {(value: () => Promise<unknown>) => void} close @param {() => void} paint
  */
@@ -274,14 +288,14 @@ function paper_result(page, match, said, close, paint) {
   const { winner } = said;
   const loser = winner === 'a' ? 'b' : 'a';
   /** @param {number} points */
-  const scored = (points) => close(() => enter_result(page, match, { how: 'final_score', score_a: winner === 'a' ? match.length : points,
-    score_b: winner === 'b' ? match.length : points, reason: '' }));
+  const scored = (points) => close(() => enter_result(page, match, { how: 'final_score', score_a: winner === 'a' ? winners(match, points) : points,
+    score_b: winner === 'b' ? winners(match, points) : points, reason: '' }));
   return html`<div class="paper-result">
     <fieldset><legend>${t('table.who_won')}</legend><div class="opts two">${SIDES.map((side) => html`<button class="opt ${side}"
       aria-pressed=${side === winner} @click=${() => { said.winner = side; paint(); }}><b>${side_of(match, side)}</b></button>`)}</div></fieldset>
     ${winner ? html`<fieldset><legend>${rich('match.loser_points', { name: name(match[loser].name) })}</legend>
-      <div class="choice wrap points">${Array.from({ length: match.length }, (_, points) => html`<button class="btn"
-        @click=${() => scored(points)}>${ltr(points)}</button>`)}</div></fieldset>` : nothing}</div>`;
+      <div class="choice wrap points">${Array.from({ length: match.length }, (_, points) => (winners(match, points) ? html`<button class="btn"
+        @click=${() => scored(points)}>${ltr(in_games(match, points))}</button>` : nothing))}</div></fieldset>` : nothing}</div>`;
 }
 
 /** @param {Page} page @param {any} match @param {boolean} [alone] not out of the match itself */
@@ -292,15 +306,16 @@ async function set_result(page, match, alone = false) {
     /** @param {Partial<typeof state>} change */
     const set = (change) => { Object.assign(state, change); paint(); };
     const scores = state.how === 'final_score';
-    const complete = scores ? (state.score_a >= match.length) !== (state.score_b >= match.length) : state.how === 'void' || state.winner;
+    const complete = scores ? (match.halves ? games_final(match.length, state.score_a, state.score_b)
+      : (state.score_a >= match.length) !== (state.score_b >= match.length)) : state.how === 'void' || state.winner;
     /** @param {Side} side */
     const points = (side) =>
       html`<label class="field">
         <span class="who">${checker(side)}<span dir="auto">${match[side].name}</span></span><input type="number" inputmode="numeric" min="0"
-        max=${Math.max(99, match.length)}
-        .value=${String(side === 'a' ? state.score_a : state.score_b)}
+        max=${Math.max(99, match.length)} step=${1 / parts_of(match)}
+        .value=${String((side === 'a' ? state.score_a : state.score_b) / parts_of(match))}
         @input=${(/** @type {Dom.Input} */ event) =>
-          set(side === 'a' ? { score_a: Number(event.target.value) } : { score_b: Number(event.target.value) })}></label>`;
+          set({ [`score_${side}`]: Math.round(Number(event.target.value) * parts_of(match)) })}></label>`;
     return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); close(state); }}>
       ${heading(match, t(over ? 'match.correct_result' : 'match.set_result'))}
       ${other ? html`<p class="rowed"><button type="button" class="btn go" @click=${() => close(other)}>${
@@ -375,9 +390,9 @@ function decide_form(match, claims, game, state, close, paint) {
       class="two-col">${SIDES.map((side) =>
         html`<label class="field">
           <span class="who">${checker(side)}<span dir="auto">${match[side].name}</span></span><input type="number" min="0" max=${Math.max(99, match.length)}
-          .value=${String(state[`score_${side}`])}
-          @input=${(/** @type {Dom.Input} */ event) => set({ [`score_${side}`]: Number(event.target.value) })}></label>`)}</div>
-          <p>${score(state.score_a, state.score_b)}</p>` : nothing}
+          step=${1 / parts_of(match)} .value=${String(state[`score_${side}`] / parts_of(match))}
+          @input=${(/** @type {Dom.Input} */ event) => set({ [`score_${side}`]: Math.round(Number(event.target.value) * parts_of(match)) })}></label>`)}</div>
+          <p>${score(state.score_a, state.score_b, match)}</p>` : nothing}
     <fieldset><legend>${t('match.decide_because')}</legend>
       <div class="choice wrap">
       ${reasons_of(match).map((key) => html`<button type="button" class="btn go" ?disabled=${!state.chosen}

@@ -5,7 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { amount_text, money, money_text } from '../../../lib/money.js';
 import { newest } from '../../../lib/newest.js';
-import { known_as, known_as_text, ltr, name, rich, roughly, score, t } from '../../../lib/text.js';
+import { in_games, known_as, known_as_text, ltr, name, rich, roughly, score, t } from '../../../lib/text.js';
 import { checker, complain, icon, round_title, seat, stage_name, to_length } from '../../../lib/ui.js';
 import { SIDES, reason_field } from './forms.js';
 import { section_mark } from '../sections/section.js';
@@ -78,13 +78,13 @@ const back = (page, mine) => ({ act: t('console.undo'), run: async () => {
 // ---- what becomes of one match
 
 /** @param {Api.AnyMatch} match */
-const score_said = (match) => score(match.a.score, match.b.score);
+const score_said = (match) => score(match.a.score, match.b.score, match);
 
 /** How far a match has come: "Ada beat Eve 5–3", "under way, 2–1, at table 4". @param {Api.AnyMatch} match */
 function stand(match) {
   if (match.winner === 'a' || match.winner === 'b') {
     const [winner, loser] = match.winner === 'a' ? [match.a, match.b] : [match.b, match.a];
-    return rich('repair.beat', { a: name(known_as(winner)), b: name(known_as(loser)), score: score(winner.score, loser.score) });
+    return rich('repair.beat', { a: name(known_as(winner)), b: name(known_as(loser)), score: score(winner.score, loser.score, match) });
   }
   if (match.status === 'called') return rich('repair.called', { table: match.table_name ?? '' });
   if (match.table_name) return rich('repair.under_way_at', { score: score_said(match), table: match.table_name });
@@ -113,7 +113,7 @@ const points_of = (match) => (match.a.entry && match.b.entry && (match.started_a
 
 /** @param {Api.AnyMatch} match @param {'a' | 'b'} side @param {string} style @param {{a: number, b: number} | null} points */
 const line = (match, side, style, points) => html`<span class=${style}>${checker(side)}<i>${seat(match[side])}</i>${
-  points ? html`<b>${ltr(points[side])}</b>` : nothing}</span>`;
+  points ? html`<b>${ltr(in_games(match, points[side]))}</b>` : nothing}</span>`;
 
 /**
  * Both sides with their points, what goes struck through.

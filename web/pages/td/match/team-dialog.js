@@ -11,7 +11,7 @@ import { SIDES, act, choice, heading, opened, reason_field } from './forms.js';
 /** @typedef {(value: (() => Promise<unknown>) | null) => void} Close */
 
 /** @param {any} board */
-const stands = (board) => (board.status === 'over' && board.how !== 'skipped' || board.begun ? score(board.a.score, board.b.score)
+const stands = (board) => (board.status === 'over' && board.how !== 'skipped' || board.begun ? score(board.a.score, board.b.score, board)
   : html`<span class="dim">${board.table_name ? t('table.at', { table: board.table_name })
     : t(board.status === 'over' ? `result_how.${board.how}` : `match_status.${board.status}`)}</span>`);
 
