@@ -114,6 +114,7 @@ class Console extends View {
 
   async begin() {
     addEventListener('click', once, true);
+    addEventListener('focusin', whole);
     const floor = this.uid ? get(`${this.base}/floor`) : null;
     // Whatever it says is heard where it is read; somebody who is not signed in is sent away before.
     floor?.catch(() => undefined);
@@ -620,6 +621,14 @@ function once(event) {
   if (event.detail < 2 || /** @type {Element} */ (event.target).closest(PRESSED_ON)) return;
   event.preventDefault();
   event.stopPropagation();
+}
+
+/**
+ * Of a text of several lines a browser brings only the caret in sight: its last lines would lie under the keys of a window, which stay.
+ * @param {FocusEvent} event
+ */
+function whole(event) {
+  if (event.target instanceof HTMLTextAreaElement && event.target.closest('dialog')) event.target.scrollIntoView({ block: 'nearest' });
 }
 
 /** What a command is about, with whatever is done to it: a match, an entry, the draw. @param {string} path */
