@@ -124,6 +124,9 @@ test('on a telephone tables where nobody plays stand three to a row, in the orde
   await desk.on(`${base}/tables/7`, tables[6], { name: '7', status: 'out_of_use' }, 'PUT');
   await director.goto(`/td.html?t=${uid}#floor`);
   await expect(director.locator('.t')).toHaveCount(16);
+  // On a tablet the row of tabs ends with its last one, whatever they count.
+  await director.setViewportSize({ width: 1024, height: 768 });
+  await expect.poll(() => director.locator('nav').evaluate((row) => row.scrollWidth - row.clientWidth)).toBeLessThanOrEqual(0);
   for (const width of [390, 360]) {
     await director.setViewportSize({ width, height: 844 });
     const boxes = (/** @type {string} */ which) => director.locator(which).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
@@ -286,6 +289,9 @@ test('a refusal by a closed event goes when it is open again; a console that can
   await director.locator('.next').click();
   await expect(director.locator('.toast.bad')).toContainText('is closed');
   await expect(director.locator('.shut')).toContainText('closed');
+  // A line across the page, no tile of the hall.
+  const look = await director.locator('.shut').evaluate((one) => [getComputedStyle(one).borderLeftWidth, getComputedStyle(one).borderBottomStyle]);
+  expect(look).toEqual(['0px', 'solid']);
   await desk.on(`${base}/reopen`, await desk.get(base), { reason: 'one more match' });
   await expect(director.locator('.shut')).toHaveCount(0);
   await expect(director.locator('.toast.bad')).toHaveCount(0);
