@@ -518,3 +518,31 @@ test('jackpots on the wall: who has a seat, the draw of each, the next one befor
   await expect(wall.locator('.won li')).toHaveCount(2);
   await holds(wall, 'jackpot-end');
 });
+
+test('names of two words are one size in the list of tables, and what stands at them keeps its column, whoever leads', async ({ desk, visitor }) => {
+  const people = ['Freja Nymark', 'Sunniva Holt', 'Yusuf Demirkan', 'Nadia Benhaddou', 'Tomasz Wierzba', 'Oddny Sveinsdottir', 'Piet van Houtum',
+    'Ewan Strachan'];
+  const made = await desk.ask('POST', '/tournaments', { title: 'Harbour Open', starts_on: '2026-11-21', starts_at_min: 1140, lengths: [9], check_in: false,
+    tables: 4 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.rule(base, CLOCK, SIMPLE);
+  await desk.ask('POST', `${base}/entries`, { text: people.join('\n') });
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [1, 2, 3, 4, 5, 6, 7, 8] });
+  for (const winner of ['a', 'b', '', '']) {
+    const match = await desk.started(base);
+    if (winner) await desk.games(base, match, [{ winner, win: 'gammon', cube: 2 }]);
+  }
+  const wall = await visitor({ viewport: { width: 1440, height: 900 } });
+  await wall.goto(`/wall.html?t=${made.uid}`);
+  await scene(wall, 'play');
+  await expect(wall.locator('.list td-face')).toHaveCount(8);
+  for (const [width, height] of [[1440, 900], ...SIZES]) {
+    await wall.setViewportSize({ width, height });
+    const of = (/** @type {string} */ which, /** @type {string} */ what) => wall.locator(`.list ${which}`).evaluateAll((all, asked) =>
+      [...new Set(all.map((one) => (asked === 'size' ? getComputedStyle(one).fontSize : String(Math.round(one.getBoundingClientRect().left)))))], what);
+    await expect.poll(() => of('.fit', 'size'), `${width} x ${height}`).toHaveLength(1);
+    for (const side of ['a', 'b']) expect.soft(await of(`.nm.${side} .ck`, 'left'), `${width} x ${height}, checkers of ${side}`).toHaveLength(1);
+    if (process.env.TD_LOOK) await wall.screenshot({ path: `${process.env.TD_LOOK}/wall-alike-${width}.png` });
+  }
+});
