@@ -10,17 +10,17 @@ const WHO = [LONGEST, GREEK, ARABIC, ...NAMES].slice(0, 6);
 /** So many days from today, YYYY-MM-DD. @param {number} days */
 const in_days = (days) => new Date(Date.now() + days * 86400000).toISOString().slice(0, 10);
 
-/** A ladder of six in the order of their names. @param {import('./hall.js').Desk} desk */
-async function ladder(desk) {
+/** A ladder in the order of these names. @param {import('./hall.js').Desk} desk @param {string[]} [who] */
+async function ladder(desk, who = WHO) {
   const made = await desk.ask('POST', '/tournaments',
     { title: 'Riverside Ladder', starts_on: in_days(-30), starts_at_min: -1, lengths: [7], check_in: false, tables: 4 });
   const base = `/tournaments/${made.uid}`;
   await desk.on(`${base}/open`, made);
-  await desk.ask('POST', `${base}/entries`, { text: WHO.join('\n') });
+  await desk.ask('POST', `${base}/entries`, { text: who.join('\n') });
   const { sections: [main] } = await desk.get(`${base}/sections`);
   await desk.on(`${base}/sections/1`, main, { kind: 'ladder', lengths: [7] }, 'PUT');
   await desk.ask('PUT', `${base}/sections/1/rule`, { reach: 3, play_days: 14 });
-  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [1, 2, 3, 4, 5, 6] });
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: who.map((_, at) => at + 1) });
   return { uid: made.uid, base };
 }
 
@@ -81,6 +81,18 @@ test('a challenge is two taps, and its result moves the list', async ({ desk, di
   await expect(page.locator('.open').first().locator('li')).toHaveCount(1);
   await expect(page.getByRole('button', { name: `Challenge: ${WHO[5]}` })).toBeVisible();
   expect((await desk.get(`${base}/sections/1/ladder`)).results).toHaveLength(2);
+});
+
+test('names of a ladder stand in one column, also from the tenth rung on', async ({ desk, visitor }) => {
+  const { uid } = await ladder(desk, NAMES.slice(0, 12));
+  const page = await visitor();
+  await page.goto(`/tournament.html?t=${uid}`);
+  await expect(page.locator('.rungs > li')).toHaveCount(12);
+  for (const width of [390, 360, 1024]) {
+    await page.setViewportSize({ width, height: 844 });
+    const lefts = await page.locator('.rungs .who').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+    expect(new Set(lefts).size, `${width}: ${lefts}`).toBe(1);
+  }
 });
 
 test('everybody sees the list, what is open and whom they may challenge', async ({ desk, visitor }) => {
