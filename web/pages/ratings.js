@@ -116,9 +116,9 @@ class Ratings extends View {
       rated.provisional ? t('ratings.provisional', { n: rated.provisional }) : '', rated.months ? t('ratings.months', { n: rated.months }) : '']
       .filter(Boolean).join(' ')}</p>${rated.people.length ? html`<table class="ratings"><caption class="vh">${this.heading()}</caption><thead><tr><th
       scope="col">${t('ratings.rank')}</th><th scope="col">${t('people.name')}</th><th scope="col">${t('ratings.rating')}</th><th scope="col" class="more">${
-      t('ratings.experience')}</th><th scope="col">${t('ratings.matches')}</th><th scope="col" class="more">${t('ratings.won')}</th><th scope="col"
+      t('ratings.experience')}</th><th scope="col" class="more">${t('ratings.matches')}</th><th scope="col" class="more">${t('ratings.won')}</th><th scope="col"
       class="more">${t('ratings.last')}</th></tr></thead><tbody>${rated.people.map((one) => html`<tr><td>${one.rank ?? '–'}</td><th scope="row">${
-      named(one, more)}</th><td><b>${points(one.rating)}</b></td><td class="more">${one.experience}</td><td>${one.matches}</td><td class="more">${
+      named(one, more)}</th><td><b>${points(one.rating)}</b></td><td class="more">${one.experience}</td><td class="more">${one.matches}</td><td class="more">${
       one.won}</td><td class="more">${date_at(one.last_ms)}</td></tr>`)}</tbody></table>` : html`<p class="empty">${t('ratings.none')}</p>`}`;
   }
 

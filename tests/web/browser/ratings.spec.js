@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { saved_json } from './files.js';
 import { LONG, expect, test } from './hall.js';
-import { everywhere } from './look.js';
+import { broken_words, everywhere } from './look.js';
 
 /**
  * A closed tournament of two, to five points, that the first one has won.
@@ -127,7 +127,7 @@ test('ratings and season for everybody: by the club\'s index, with a page behind
   await expect(of_first.getByRole('cell').nth(1)).toHaveText((rated.rating / 10000).toFixed(2));
   const names_there = await visitor.getByRole('rowheader').allInnerTexts();
   expect(names_there.findIndex((text) => text.includes(first))).toBeLessThan(names_there.findIndex((text) => text.includes(second)));
-  await everywhere(visitor, 'ratings-public');
+  await everywhere(visitor, 'ratings-public', async (width) => expect.soft(await broken_words(visitor), `${width}`).toEqual([]));
   const [file] = await Promise.all([visitor.waitForEvent('download'), visitor.getByRole('button', { name: 'CSV' }).click()]);
   const rows = readFileSync(await file.path(), 'utf8').slice(1).trimEnd().split('\r\n');
   expect(rows[0]).toMatch(/^Rank,Name,Rating/);

@@ -86,7 +86,7 @@ function chooser(page, mine) {
 const row = (page, mine, one, choose) => html`<tr aria-current=${mine.wanted === one.player ? 'true' : 'false'}>
   <td>${one.rank ?? '–'}</td>
   <th scope="row"><button class="link" @click=${() => choose(one.player)}>${one.name ? name(one.name) : t('ratings.forgotten')}</button></th>
-  <td><b>${points(one.rating)}</b></td><td class="more">${one.experience}</td><td>${one.matches}</td><td class="more">${one.won}</td></tr>`;
+  <td><b>${points(one.rating)}</b></td><td class="more">${one.experience}</td><td class="more">${one.matches}</td><td class="more">${one.won}</td></tr>`;
 
 /** @param {Page} page @param {Ratings} mine @param {(player: number) => void} choose who is chosen in both views */
 export function list_template(page, mine, choose) {
@@ -94,7 +94,7 @@ export function list_template(page, mine, choose) {
   const { people } = mine.shown;
   return html`${chooser(page, mine)}${people.length ? html`<table class="ratings"><thead><tr><th scope="col">${t('ratings.rank')}</th>
     <th scope="col">${t('people.name')}</th><th scope="col">${t('ratings.rating')}</th><th scope="col" class="more">${t('ratings.experience')}</th>
-    <th scope="col">${t('ratings.matches')}</th><th scope="col" class="more">${t('ratings.won')}</th></tr></thead>
+    <th scope="col" class="more">${t('ratings.matches')}</th><th scope="col" class="more">${t('ratings.won')}</th></tr></thead>
     <tbody>${people.map((one) => row(page, mine, one, choose))}</tbody></table>` : html`<p class="empty">${t('ratings.none')}</p>`}`;
 }
 
