@@ -48,6 +48,11 @@ def answers_have_examples(server, director):
     return "\n".join(list(Schema().answers_told())[:60]) or None
 
 
+def codes_by_operation(server, director):
+    """Every refusal of this run has a code that its operation is described with."""
+    return "\n".join(Schema().codes_by_operation(client.SEEN)[:60]) or None
+
+
 def fields_are_described(server, director):
     """No member of the description is added without a word on what it means, unless another one says it."""
     return "\n".join(Schema().undescribed()) or None

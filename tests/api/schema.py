@@ -7,6 +7,7 @@ import jsonschema
 import yaml
 
 FILE = os.path.join(os.path.dirname(__file__), "..", "..", "schema", "openapi.yaml")
+ERRORS = os.path.join(os.path.dirname(__file__), "..", "..", "tdserver", "base", "errors.def")
 METHODS = ("get", "put", "post", "delete")
 
 # Statuses of refusals and the response that describes each. What is not here (405, 421, 429, 5xx, a request that is no
@@ -15,6 +16,11 @@ REFUSALS = {400: "wrong", 401: "unknown_caller", 403: "forbidden", 404: "missing
             413: "too_large", 415: "no_json", 422: "unprocessable", 428: "version_wanted"}
 # So many members of bodies and answers have names that have to do, without a description. It goes down only.
 UNDESCRIBED = 901
+# Every code of a refusal and its status (base/errors.def); those of ANYWHERE_CODES can come from every address, the others
+# from where `x-codes` says so.
+with open(ERRORS) as errors:
+    STATUS_OF = {code: int(status) for status, code in re.findall(r'^X\(\w+, (\d+), "(\w+)"', errors.read(), re.M)}
+ANYWHERE_CODES = {"bad_request", "bad_query", "method", "misdirected", "rate_limited", "internal", "frozen", "busy"}
 # What a list says beside its rows.
 BESIDE = {"version", "seq", "now", "next", "kinds", "undo", "warnings"}
 ANYWHERE = {400, 405, 421, 429, 500, 503}
@@ -27,6 +33,17 @@ def expected_refusals(route, path, operation):
     rules = {400: body or asked, 401: not open_to_all, 403: not open_to_all or not get, 404: "{" in path, 409: not get,
              412: route["if_match"], 428: route["if_match"], 413: not get, 415: not get, 422: route["idempotency_key"]}
     return {status for status, holds in rules.items() if holds}
+
+
+def expected_codes(route, operation, takes_token):
+    """{code: can the operation answer it?} of the codes that the route table decides."""
+    changes, closed = route["method"] != "GET", route["role"] != "public"
+    rules = {"cross_site": changes, "bad_json": changes, "bad_fields": changes, "too_large": changes, "unsupported": changes,
+             "precondition_required": route["if_match"], "idempotency_mismatch": route["idempotency_key"],
+             "needs_confirmation": takes_token}
+    musts = {"unauthorized": closed, "forbidden": closed, "refused": route["command"], "conflict": route["command"],
+             "stale": route["if_match"]}
+    return {**rules, **{code: True for code, holds in musts.items() if holds}}
 
 
 def security_text(route):
@@ -84,6 +101,7 @@ class Schema:
             if missing:
                 yield f"{name}: does not describe the answers {', '.join(sorted(missing))}"
             yield from self.parameters(name, key[1], operation, route)
+            yield from self.codes_of(name, operation, route)
             yield from self.needs_body(name, operation)
             if route.get("body") is not None:
                 yield from self.body(name, operation, route["body"])
@@ -96,6 +114,20 @@ class Schema:
         if ("If-Match" in given) != route["if_match"]:
             described = "described" if "If-Match" in given else "not described"
             yield f"{name}: If-Match is {described}, the server thinks otherwise"
+
+    def codes_of(self, name, operation, route):
+        """x-codes beside the statuses that are described and what the route table knows."""
+        codes = operation.get("x-codes", [])
+        takes_token = any(self.follow(p)["name"] == "TD-Confirm" for p in operation.get("parameters", []))
+        for code, can in expected_codes(route, operation, takes_token).items():
+            if (code in codes) != can:
+                yield f"{name}: x-codes {'lacks' if can else 'has'} {code}"
+        yield from (f"{name}: x-codes has {code}, which is no code or can come from everywhere"
+                    for code in codes if code not in STATUS_OF or code in ANYWHERE_CODES)
+        told = {int(s) for s in operation["responses"] if s.startswith("4")}
+        named = {STATUS_OF.get(code) for code in codes}
+        # A wrong parameter of a question is the one 400 that needs no code of its own.
+        yield from (f"{name}: x-codes and its answers differ about {status}" for status in sorted((told ^ named) - {400}))
 
     def lists(self):
         """{address: the member that holds the rows} of every answer that is a list: besides its rows only words and numbers."""
@@ -286,6 +318,16 @@ class Schema:
             for code in schema["allOf"][1]["properties"]["code"]["enum"]:
                 if code not in answered:
                     yield f"{name}: no answer of the run had the code {code}"
+
+    def codes_by_operation(self, seen):
+        """Refusals with a code that is not listed for their operation. Each sentence once."""
+        said = set()
+        for method, path, status, _, document in seen:
+            code = document.get("code") if isinstance(document, dict) else None
+            template, operation = self.operation(method, path)
+            if status >= 400 and code and operation and code not in ANYWHERE_CODES and code not in operation["x-codes"]:
+                said.add(f"{method} {template} answers {code}, which its x-codes do not list")
+        return sorted(said)
 
     def unseen(self, seen):
         """Routes of which no successful answer was seen."""
