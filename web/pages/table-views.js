@@ -31,6 +31,9 @@ const game_name = (match) => t('table.game_named', { n: match.game, title: playe
 function director_button(page) {
   const { match } = page;
   if (!match || page.asks) return nothing;
+  // A dispute has called them; it is called off by agreeing.
+  if (match.status === 'disputed' && !match.help)
+    return html`<span class="btn call called" role="status">${icon('hand')}${t('table.director_called')}</span>`;
   if (!match.help && !page.calling) return html`<button class="btn call" @click=${() => page.call_director()}>${icon('hand')}${t('table.director')}</button>`;
   const since = match.help?.since ? ltr(stopwatch(match.help.since, Date.now())) : nothing;
   return html`<button class="btn call called" aria-label=${t('table.call_off')} @click=${() => page.call_off()}>${icon('hand')}<span

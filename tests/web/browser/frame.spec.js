@@ -35,7 +35,7 @@ const AT_ONE = { score: 24, raw: 24, needs: 1 };
 const clock = (/** @type {any} */ base, more = {}) => ({ ...base, ...more });
 
 const disputed = (/** @type {string} */ side, /** @type {object[]} */ claims) => playing({ status: 'disputed', claims,
-  disputes: [{ side, status: 'open', game: 2, board: null, winner: 'a', win: 'gammon', cube: 1 }], help: { side, reason: 'dispute', since: null } });
+  disputes: [{ side, status: 'open', game: 2, board: null, winner: 'a', win: 'gammon', cube: 1 }], help: null });
 
 const CALLED = { status: 'called', games: [], open: null, game: 1, clock: null };
 /** What is played in turn; the longest names that games have. @param {string[]} titles @param {object} [more] */
@@ -197,6 +197,10 @@ for (const [clocked, whose, names] of /** @type {[boolean, string, string[]][]} 
           stands[key] ??= `${place}|${name}`;
         }
         found.push(...(await read(page)).map((one) => `${where}: ${one}`));
+        // A dispute has called the director: that is told, also where there is no room for a sentence.
+        const told = page.locator('.bar .call.called');
+        if (name.startsWith('a dispute') && !(await told.isVisible() && /Called/.test(await told.innerText())))
+          found.push(`${where}: it is not told that the director was called`);
         const picture = `frame-${width}-${clocked ? 'clock-' : ''}${names === LONG ? '' : 'arabic-'}${name.replace(/ /g, '-')}.png`;
         if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/${picture}` });
       }
