@@ -143,6 +143,12 @@ static const struct setting_choice choices_dice[] = {
     {"four", "Each side rolls two dice of its own."},
     {"two", "Both sides roll the same two dice, which pass over the board."},
 };
+static const struct setting_choice choices_dice_side[] = {
+    {"agreed", "Into which half of the board dice are thrown is agreed on before the match."},
+    {"right",
+     "Dice are thrown into the right-hand half of the board. When one falls elsewhere or leans, both are "
+     "thrown again, without a penalty."},
+};
 
 static const struct setting_choice choices_last_call[] = {
     {"hour",

@@ -4,7 +4,7 @@
 /** @type {[string, string[]][]} */
 export const GROUPS = [
   ['cube', ['crawford', 'crawford_cube', 'dead_cube', 'cube_limit', 'jacoby', 'automatic_doubles']],
-  ['board', ['opening', 'dice', 'moves', 'premature', 'set_up']],
+  ['board', ['opening', 'dice', 'dice_side', 'moves', 'premature', 'set_up']],
   ['clock', ['clock', 'reserve', 'reserve_extra', 'reserve_most', 'delay', 'overtime', 'expiry', 'expiry_saves', 'reserve_less',
     'pair_reserve', 'pair_delay', 'pair_less', 'reroll', 'breaks',
     'break_length']],
@@ -15,6 +15,9 @@ export const GROUPS = [
 /** Rules that nothing in the program reads: what is shown must have an effect. Their numbers stay. */
 export const UNREAD = ['die_on_checker', 'wrong_length', 'ties'];
 
+/** What the laws of 1931 have and no federation of today. */
+const TODAY = { automatic_doubles: 0, opening: 0 };
+
 /**
  * Rules as they are usually set, by what a club calls them; what a preset does not name stays as it is. The figures are those of rule book 1.1, 1.2
  * and 2.1.
@@ -22,11 +25,18 @@ export const UNREAD = ['die_on_checker', 'wrong_length', 'ties'];
  */
 export const PRESETS = {
   club: { clock: 0, moves: 1, late_first: 0, confirmation: 0, recording: 1, rest: 0 },
-  usbgf: { clock: 1, reserve: 120, delay: 12, overtime: 0, moves: 1, premature: 2, crawford: 1, crawford_cube: 0, dead_cube: 0, jacoby: 0, cube_limit: 0 },
-  wbgf: { clock: 2, reserve: 120, delay: 12, overtime: 0, moves: 1, crawford: 1, jacoby: 0, cube_limit: 0 },
+  usbgf: { clock: 1, reserve: 120, delay: 12, overtime: 0, moves: 1, premature: 2, crawford: 1, crawford_cube: 0, dead_cube: 0, jacoby: 0, cube_limit: 0,
+    ...TODAY },
+  wbgf: { clock: 2, reserve: 120, delay: 12, overtime: 0, moves: 1, crawford: 1, jacoby: 0, cube_limit: 0, ...TODAY },
   laws_1931: { clock: 0, late_first: 0, moves: 0, premature: 0, crawford: 0, dead_cube: 2, jacoby: 0, cube_limit: 0,
-    automatic_doubles: 7, opening: 1, dice: 0 },
-  dbgv: { clock: 2, reserve: 120, delay: 12, overtime: 0, moves: 3, crawford: 1, jacoby: 0, cube_limit: 0 },
+    automatic_doubles: 7, opening: 1, dice: 0, dice_side: 1 },
+  dbgv: { clock: 2, reserve: 120, delay: 12, overtime: 0, moves: 3, crawford: 1, jacoby: 0, cube_limit: 0, ...TODAY },
+};
+
+/** Which game sections play instead of which by a preset: one that it does not name stays. @type {Record<string, Record<string, string>>} */
+export const PRESET_GAMES = {
+  usbgf: { 'backgammon-1931': 'backgammon' }, wbgf: { 'backgammon-1931': 'backgammon' }, dbgv: { 'backgammon-1931': 'backgammon' },
+  laws_1931: { backgammon: 'backgammon-1931' },
 };
 
 /**
@@ -39,6 +49,22 @@ export const changes_of = (settings, preset, drawn) => Object.entries(PRESETS[pr
   const settled = drawn && GROUPS[0][1].includes(name);
   return setting && setting.value !== value && !settled ? [{ setting, value }] : [];
 });
+
+/**
+ * What sections would play then, with all that was agreed on; one that is drawn keeps its game, and one that plays what the main draw
+ * does goes on doing so.
+ * @template {{section: number, games: string, status: string}} Section
+ * @param {Section[]} sections @param {string} preset @returns {{section: Section, games: string, drawn: boolean}[]}
+ */
+export function games_changes_of(sections, preset) {
+  const instead = PRESET_GAMES[preset] ?? {};
+  const swapped = (/** @type {string} */ game) => game.replace(/^[^+~]+/, (name) => instead[name] ?? name);
+  return sections.flatMap((section) => {
+    const now = section.games || (section.section === 1 ? 'backgammon' : '');
+    const games = now.split(' ').map(swapped).join(' ');
+    return games === now ? [] : [{ section, games, drawn: section.status !== 'planned' }];
+  });
+}
 
 /**
  * The settings of each group, in its order.
@@ -89,7 +115,7 @@ export function event_of(tournament, sections, entries) {
 /** What an event has to have for a rule to say anything. @type {Record<string, keyof Event_>} */
 const NEEDS = {
   crawford: 'cube', crawford_cube: 'cube', dead_cube: 'cube', cube_limit: 'cube', jacoby: 'cube', automatic_doubles: 'cube',
-  opening: 'dice', dice: 'dice', moves: 'dice', premature: 'dice', set_up: 'dice', reroll: 'dice', play_help: 'dice',
+  opening: 'dice', dice: 'dice', dice_side: 'dice', moves: 'dice', premature: 'dice', set_up: 'dice', reroll: 'dice', play_help: 'dice',
   pair_reserve: 'pairs', pair_delay: 'pairs', pair_less: 'pairs',
 };
 

@@ -4,6 +4,7 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { bands_of } from '../lib/bracket-seats.js';
+import { learn_games, series_in_words } from '../lib/games.js';
 import { event_of, grouped, in_use } from '../lib/rules.js';
 import { clock_of, ltr, said_setting, t } from '../lib/text.js';
 import { section_mark } from '../lib/ui.js';
@@ -12,12 +13,12 @@ import { section_mark } from '../lib/ui.js';
 
 /** Rules whose number 0 says that there is none of them, or that it is as everywhere. */
 const NONE_AT_ZERO = ['automatic_doubles', 'cube_limit', 'overtime', 'plays_delay', 'reserve_extra', 'reserve_most', 'rest', 'breaks', 'late_first',
-  'opening', 'dice', 'last_call'];
+  'opening', 'dice_side', 'last_call'];
 
 /** @param {string} base @returns {Promise<Data>} */
 export async function read(base) {
   const [{ settings }, { sections }, { sections: planned }, { entries }] =
-    await Promise.all(['profile', 'sections/brackets', 'sections', 'entries'].map((one) => get(`${base}/${one}`)));
+    await Promise.all([...['profile', 'sections/brackets', 'sections', 'entries'].map((one) => get(`${base}/${one}`)), learn_games()]);
   return { settings, sections, planned, entries };
 }
 
@@ -36,6 +37,13 @@ function lengths_of(section) {
     .join(' · ');
 }
 
+/** What a section plays, and to how many points: of one that is not drawn as it was chosen, the final's first. @param {any} section @param {any} drawn */
+function section_line(section, drawn) {
+  const lengths = drawn ? lengths_of(drawn) : ltr(section.lengths.join(' · '));
+  return html`<p>${section_mark(section)} <b dir="auto">${section.name}</b> ${t(`section_kind.${section.kind}`)}, <span class="plays">${
+    series_in_words(section.series)}</span>${drawn || section.lengths.length ? html`: ${lengths}` : nothing}</p>`;
+}
+
 /** What a rule says; what another number would mean is for who sets it. @param {Api.Setting} setting */
 const sentence_of = (setting) => said_setting(setting).text.replace(/ ?\(0: [^)]*\)/, '');
 
@@ -45,9 +53,8 @@ export function rules_sheet(tournament, { settings, sections, planned, entries }
   const number = (/** @type {string} */ name) => settings.find((one) => one.name === name)?.value ?? 0;
   /** @param {Api.Setting} setting */
   const said = ({ name, value }) => in_use(name, number, event) && !(value === 0 && NONE_AT_ZERO.includes(name));
-  return html`<div class="lengthlist">${sections.length === 0 ? html`<p>${t('create.lengths')}: ${ltr(tournament.lengths.join(' · '))}</p>`
-    : sections.map((section) => html`<p>${section_mark(section)} <b dir="auto">${section.name}</b> ${t(`section_kind.${section.kind}`)}: ${
-      lengths_of(section)}</p>`)}
+  return html`<div class="lengthlist">${sections.length === 0 ? html`<p>${t('create.lengths')}: ${ltr(tournament.lengths.join(' · '))}</p>` : nothing}${
+    planned.map((section) => section_line(section, sections.find((one) => one.section === section.section)))}
     ${tournament.starts_at_min >= 0 ? html`<p>${t('create.time')}: ${ltr(clock_of(tournament.starts_at_min))}</p>` : nothing}</div>
     ${grouped(settings).map(({ group, settings: own }) => ({ group, shown: own.filter(said) })).filter(({ shown }) => shown.length)
       .map(({ group, shown }) => html`<h3 class="group">${t(`rules.${group}`)}</h3><dl class="paperlist">${shown.map((setting) =>

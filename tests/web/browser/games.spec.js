@@ -425,6 +425,70 @@ test('Doublets at the tablet: what one cannot lay the other plays first, live, i
   expect(file).toMatch(/41: 10\/4 +41: 7\/1 *\n +4\) +62: 12\/6 8\/2/);
 });
 
+test('Gul Bara at the tablet: what is left of a cascade the other side plays before it rolls, live, in the audit and in the file', async (
+  { desk, tablet, visitor, director }) => {
+  const { base, page, begins, roll, point, say, plays, sent } = await at_board({ desk, tablet }, 'gul-bara+rest-to-opponent');
+  const key = (/** @type {string} */ name) => page.locator(`.keys [data-key=${name}]`);
+  // Six fours of checkers leave the heads; the seventh roll finds three checkers there, and the way on taken.
+  await begins(0, '66');
+  for (let turns = 0; turns < 6; turns++) {
+    await expect(say).toContainText('24/18(4)');
+    await roll('66');
+  }
+  await expect(say).toContainText('24/18(3)');
+  await key('done').click();
+  const six = Array.from({ length: 6 }, (_, at) => `${at % 2 ? 'b' : 'a'} 66 24/18(4)`), first = [...six, 'a 66 24/18(3)'];
+  await expect.poll(() => plays()).toEqual(first);
+  await expect(say).toContainText('plays what is left of 6–6');
+  await everywhere(page, 'gul-bara-rest');
+  await page.reload();
+  await page.getByRole('button', { name: 'Moves' }).click();
+  await expect(say).toContainText('plays what is left of 6–6');
+  // One six is left, and Dark has two ways to play it.
+  await point(18);
+  await expect(say).toContainText('18/12');
+  await key('undo').click();
+  await point(24);
+  await expect(say).toContainText('24/18');
+  await key('done').click();
+  await sent();
+  await expect.poll(() => plays()).toEqual([...first, 'b rest 66 24/18']);
+  // Then it rolls for itself.
+  await roll('21');
+  await point(24);
+  await point(24);
+  await expect(say).toContainText('24/23 24/22');
+  await key('done').click();
+  await sent();
+  const all = [...first, 'b rest 66 24/18', 'b 21 24/23 24/22'];
+  await expect.poll(() => plays()).toEqual(all);
+  const uid = base.split('/').pop();
+  const phone = await visitor({ viewport: { width: 390, height: 844 } });
+  await phone.goto(`/match.html?t=${uid}&m=1`);
+  await expect(phone.locator('.rp-list')).toContainText('Rest of 66: 24/18');
+  await director.goto(`/audit.html?t=${uid}&m=1`);
+  await director.getByText('Rest of 66: 24/18').last().click();
+  await expect(director.locator('.verdict.ok')).toContainText('24/18');
+  const file = await (await director.request.get(`/api/v1${base}/matches/1/mat`)).text();
+  expect(file).toContain('[Variation "gul-bara+rest-to-opponent"]');
+  expect(file).toMatch(/66: 24\/18\(3\) +66: 24\/18 *\n/);
+});
+
+test('Gul Bara as most play it: what is left of a cascade is lost', async ({ desk, tablet }) => {
+  const { page, begins, roll, say, plays } = await at_board({ desk, tablet }, 'gul-bara');
+  await begins(0, '66');
+  for (let turns = 0; turns < 6; turns++) {
+    await expect(say).toContainText('24/18(4)');
+    await roll('66');
+  }
+  await expect(say).toContainText('24/18(3)');
+  await page.locator('.keys [data-key=done]').click();
+  await expect.poll(async () => (await plays()).at(-1)).toBe('a 66 24/18(3)');
+  await expect(say).not.toContainText('what is left');
+  await roll('21');
+  await expect(say).toContainText('plays 2–1');
+});
+
 test('English with three dice at the tablet: two are one tap and the third another, live, in the audit and in the file', async (
   { tablet, desk, visitor, director }) => {
   const { base, page, begins, roll, point, say, plays, sent } = await at_board({ desk, tablet }, 'english+three-dice');

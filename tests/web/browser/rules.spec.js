@@ -136,3 +136,57 @@ test('the tablet has the way to the rules where its games are', async ({ desk, t
   await page.locator('.games-box button').click();
   await expect(page.getByRole('link', { name: 'Rules on one page' })).toHaveAttribute('href', 'rules.html?game=backgammon');
 });
+
+/** What a section plays with flags, and for each sheet that it leads to what is said there and what is not. */
+const AGREED = 'portes+triple~no-hit-and-run+bar-quadruple plakoto+mother-at-once+bar-quadruple fevga~open-last-prime';
+const SHEETS = [
+  ['Portes', ['counts_three', 'bar-quadruple'], ['counts_two', 'no-hit-and-run']],
+  ['Plakoto', ['mother-at-once', 'counts_two'], ['mother', 'bar-quadruple']],
+  ['Fevga', ['runner-first'], ['open-last-prime']],
+];
+
+test('from wherever a section says what it plays the way leads to the sheet with the same flags', async ({ desk, director, tablet, visitor }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Agreed', starts_on: '2026-11-21', lengths: [5], check_in: false, tables: 2 });
+  const base = `/tournaments/${made.uid}`, reader = await visitor({ viewport: { width: 390, height: 844 } });
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: 'O. Kaya\nF. Berg' });
+  await desk.on(`${base}/sections/1`, (await desk.get(`${base}/sections`)).sections[0], { kind: 'knockout', lengths: [5], games: AGREED }, 'PUT');
+  /** @param {import('@playwright/test').Locator} link @param {string} games @param {any[]} sheets */
+  const leads = async (link, games, sheets) => {
+    const address = new URL(await link.getAttribute('href') ?? '', 'http://x/');
+    expect(decodeURIComponent(/game=([^&]*)/.exec(address.search)?.[1] ?? '')).toBe(games);
+    await reader.goto(`${address.pathname}${address.search}`);
+    await expect(reader.locator('.rulesheet h2')).toHaveText(sheets.map(([title]) => title));
+    for (const [at, [title, there, gone]] of sheets.entries()) {
+      const sheet = reader.locator('.rulesheet').nth(at);
+      for (const one of there) await expect(sheet.locator(`[data-rule="${one}"]`), `${title}: ${one}`).toHaveCount(1);
+      for (const one of gone) await expect(sheet.locator(`[data-rule="${one}"]`), `${title}: ${one}`).toHaveCount(0);
+    }
+  };
+  // The director's words have each flag that says something there; the dialog has a way for each game in turn.
+  await director.goto(`/td.html?t=${made.uid}#draw`);
+  const plays = director.locator('.plays');
+  await expect(plays).toContainText('Portes (A gammon counts twice, a backgammon three times, ~no-hit-and-run, +bar-quadruple)');
+  await expect(plays).toContainText('Plakoto (+mother-at-once)');
+  await plays.getByRole('button').click();
+  const links = director.getByRole('dialog').getByRole('link', { name: 'Rules on one page' });
+  await expect(links).toHaveCount(3);
+  const written = ['portes~no-hit-and-run+bar-quadruple+triple', 'plakoto+mother-at-once+bar-quadruple', 'fevga~open-last-prime'];
+  for (const [at, sheet] of SHEETS.entries()) await leads(links.nth(at), written[at], [sheet]);
+  await director.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  // The tablet leads to all of them at once, the public page to the game that is played.
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'seeded' });
+  const page = await tablet(await desk.secret(base, 1));
+  await desk.started(base);
+  await page.locator('.games-box button').click();
+  await leads(page.getByRole('link', { name: 'Rules on one page' }), AGREED, SHEETS);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  const phone = await visitor({ viewport: { width: 390, height: 844 } });
+  await phone.goto(`/match.html?t=${made.uid}&m=1`);
+  for (const [at, sheet] of SHEETS.entries()) {
+    const link = phone.getByRole('link', { name: `Game ${at + 1}: ${sheet[0]}` });
+    await expect(link).toBeVisible();
+    await leads(link, AGREED.split(' ')[at], [sheet]);
+    await desk.ask('POST', `${base}/matches/1/games`, { game: at + 1, winner: at % 2 ? 'a' : 'b', win: 'single', cube: 1 });
+  }
+});

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { GROUPS, PRESETS, UNREAD, applies, changes_of, event_of, grouped, in_use } from '../../../web/lib/rules.js';
+import { GROUPS, PRESETS, PRESET_GAMES, UNREAD, applies, changes_of, event_of, games_changes_of, grouped, in_use } from '../../../web/lib/rules.js';
 
 test('every rule of the profile that is read stands in one group', () => {
   const profile = readFileSync(new URL('../../../tdserver/director/profile.def', import.meta.url), 'utf8');
@@ -12,8 +12,8 @@ test('every rule of the profile that is read stands in one group', () => {
   assert.deepEqual([...GROUPS.flatMap(([, of]) => of), ...UNREAD].sort(), names.sort());
 });
 
-/** What only people follow, and therefore have to be told: no program sees how many dice lie on a table. */
-const SAID = ['dice'];
+/** What only people follow, and therefore have to be told: no program sees how many dice lie on a table, nor where. */
+const SAID = ['dice', 'dice_side'];
 
 test('what stands on a screen or a sheet of rules is read by the program, and what nothing reads stands nowhere', () => {
   const root = new URL('../../../tdserver/', import.meta.url);
@@ -33,7 +33,7 @@ test('a group keeps its own order, whatever the server\'s', () => {
 const section = (games, lengths = [7], more = {}) => ({ lengths, lower_lengths: [], third_place_length: 0, series: { games }, ...more });
 const EVENT = { lengths: [7] }, BACKGAMMON = { cube: true }, PLAKOTO = { cube: false }, DRAUGHTS = { cube: false, draughts: { ruleset: 'english' } };
 const CUBE = ['automatic_doubles', 'crawford', 'crawford_cube', 'cube_limit', 'dead_cube', 'jacoby'], PAIRS = ['pair_delay', 'pair_less', 'pair_reserve'];
-const DICE = ['dice', 'moves', 'opening', 'play_help', 'premature', 'reroll', 'set_up'];
+const DICE = ['dice', 'dice_side', 'moves', 'opening', 'play_help', 'premature', 'reroll', 'set_up'];
 /** What an event plays, and the rules that say nothing there. */
 const KINDS = [
   ['nothing planned yet', EVENT, [], [], PAIRS],
@@ -77,7 +77,33 @@ test('a preset sets what there is, to values that are allowed', () => {
 
 test('the laws of 1931 are these', () => {
   assert.deepEqual(PRESETS.laws_1931, { clock: 0, late_first: 0, moves: 0, premature: 0, crawford: 0, dead_cube: 2, jacoby: 0, cube_limit: 0,
-    automatic_doubles: 7, opening: 1, dice: 0 });
+    automatic_doubles: 7, opening: 1, dice: 0, dice_side: 1 });
+  assert.deepEqual(PRESET_GAMES.laws_1931, { backgammon: 'backgammon-1931' });
+});
+
+/** Sections as they are planned: main draw first. @param {string[]} games @param {string} [status] */
+const playing = (games, status = 'planned') => games.map((one, at) => ({ section: at + 1, games: one, status }));
+
+/** What sections play, the preset, and what they play then: by section. */
+const EXCHANGED = [
+  [['', ''], 'laws_1931', { 1: 'backgammon-1931' }], // the second one plays as the main draw
+  [['portes plakoto fevga', 'backgammon+score-men~cube', 'draughts+huff'], 'laws_1931', { 2: 'backgammon-1931+score-men~cube' }],
+  [['plakoto backgammon', 'nackgammon'], 'laws_1931', { 1: 'plakoto backgammon-1931' }],
+  [['backgammon-1931'], 'laws_1931', {}],
+  [['backgammon-1931+score-combined'], 'wbgf', { 1: 'backgammon+score-combined' }],
+  [[''], 'wbgf', {}],
+  [['backgammon-1931'], 'club', {}],
+];
+
+test('a preset exchanges the game of the sections that play the other one, with what was agreed on', () => {
+  const told = (/** @type {ReturnType<typeof games_changes_of>} */ changes) =>
+    Object.fromEntries(changes.map(({ section, games }) => [section.section, games]));
+  for (const [games, preset, then] of EXCHANGED) {
+    const changes = games_changes_of(playing(games), preset);
+    assert.deepEqual(told(changes), then, `${preset}: ${games}`);
+    assert.ok(changes.every(({ drawn }) => !drawn), preset);
+  }
+  assert.deepEqual(games_changes_of(playing([''], 'drawn'), 'laws_1931').map(({ drawn }) => drawn), [true]);
 });
 
 test('what is as the preset says already does not change, nor what the draw has settled', () => {

@@ -1,104 +1,20 @@
 // SPDX-License-Identifier: MIT
-// What a section plays, in words, and the dialog that chooses it: a game, a series by its name, or several games in turn with what
+// The dialog that chooses what a section plays: a game, a series by its name, or several games in turn with what
 // players agreed on of each. Which games there are, and what may be agreed on, the server says.
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { get } from '../../../lib/api.js';
 import '../../../lib/board/board.js';
 import '../../../lib/board/draughts.js';
 import { sides } from '../../../lib/board/position.js';
-import { telling } from '../../../lib/rule-sheet.js';
-import { list, t } from '../../../lib/text.js';
+import { BALLOTED, BALLOTS, DRAUGHTS, PERMANENT_SIX, SCORES, STARTS, THREE_DICE, USUAL, WINS, WORDED, draughts_of, flags_of, game_of, known, learn_games,
+  text_of, turn_of, turns_of } from '../../../lib/games.js';
+import { t } from '../../../lib/text.js';
 import { add_sheet, dialog, icon, sheet } from '../../../lib/ui.js';
 
-/** @typedef {import('../../../types/api').components['schemas']['known_games']} Known */
-/**
- * @typedef {object} Turn a game with what was agreed on
- * @property {string} game
- * @property {string} wins '' = as the game has it, or a choice of WINS
- * @property {string} starts likewise, of STARTS
- * @property {string} scores likewise, of SCORES
- * @property {boolean} cube
- * @property {string[]} more flags that this dialog does not know: they are kept
- */
+/** @typedef {import('../../../lib/games.js').Known} Known */
+/** @typedef {import('../../../lib/games.js').Turn} Turn */
 
-const USUAL = 'backgammon';
 /** So many take turns at most. */
 const MOST = 6;
-const WINS = ['single-games', 'no-triple', 'triple'];
-const SCORES = ['score-men', 'score-combined'];
-const STARTS = ['winner-starts', 'loser-starts', 'roll-starts'];
-/** What a match of draughts may agree on, beside the openings that are drawn: of the English game only. */
-const DRAUGHTS = ['huff', 'timed', 'mini-match'];
-const BALLOTS = ['ballot-49', 'ballot-47', 'ballot-43'];
-const BALLOTED = 'draughts';
-/** What English may be played with, instead of the six that stays (a word of the game's rules). */
-const THREE_DICE = 'three-dice', PERMANENT_SIX = 'imaginary-six';
-/** Flags that this dialog has words for. */
-const WORDED = [...DRAUGHTS, ...BALLOTS, THREE_DICE];
-
-/** @type {Known} */
-let known = { games: [], draughts: [], series: [], choices: [] };
-
-/** Asked for once a page. */
-export async function learn_games() {
-  if (!known.games.length) known = await get('/engine/games');
-}
-
-/** @param {string} name */
-const game_of = (name) => known.games.find(({ game }) => game === name);
-
-/** @param {string} name */
-const draughts_of = (name) => known.draughts.find(({ game }) => game === name);
-
-/** @param {string} text one game with its flags @returns {Turn} */
-function turn_of(text) {
-  const [game, ...flags] = text.split(/(?=[+~])/);
-  const said = (/** @type {string[]} */ of) => of.find((name) => flags.includes(`+${name}`)) ?? '';
-  const cube = flags.includes('+cube') || (!flags.includes('~cube') && Boolean(game_of(game)?.cube));
-  const own = [...WINS, ...SCORES, ...STARTS, 'cube'];
-  return { game, wins: said(WINS), scores: said(SCORES), starts: said(STARTS), cube, more: flags.filter((flag) => !own.includes(flag.slice(1))) };
-}
-
-/** @param {Turn} turn */
-function text_of({ game, wins, scores, starts, cube, more }) {
-  const usual = Boolean(game_of(game)?.cube);
-  return [game, ...more, cube === usual ? '' : `${cube ? '+' : '~'}cube`, ...[wins, scores, starts].map((one) => one && `+${one}`)].join('');
-}
-
-/** @param {string} games @returns {Turn[]} */
-const turns_of = (games) => (games || USUAL).split(' ').map(turn_of);
-
-/** Flags that this dialog does not choose, but those that say nothing of the game. @param {Turn} turn */
-function flags_of(turn) {
-  const game = game_of(turn.game);
-  return game ? telling(game, text_of(turn), turn.more) : turn.more;
-}
-
-/** What is different from the game as everybody knows it. @param {Turn} turn */
-function agreed(turn) {
-  const usual = Boolean(game_of(turn.game)?.cube);
-  return [turn.cube === usual ? '' : t(turn.cube ? 'games.with_cube' : 'games.no_cube'), turn.wins && t(`games.${turn.wins}`),
-    turn.scores && t(`games.${turn.scores}`),
-    turn.starts && t(`games.${turn.starts}`),
-    ...flags_of(turn).map((flag) => (WORDED.includes(flag.slice(1)) ? t(`games.${flag.slice(1)}`) : flag))].filter(Boolean);
-}
-
-/** Are checkers counted in one of these games? Matches are longer then. @param {string} games */
-export const by_men = (games) => SCORES.some((score) => games.includes(`+${score}`));
-
-/** One game in words. @param {Turn} turn */
-function in_words(turn) {
-  const also = agreed(turn), title = (game_of(turn.game) ?? draughts_of(turn.game))?.title ?? turn.game;
-  return also.length ? `${title} (${list(also)})` : title;
-}
-
-/** What is played, in words; '' stands for what the main draw plays. @param {string} games @param {boolean} main */
-export function games_in_words(games, main) {
-  if (!games && !main) return t('games.as_main');
-  const series = known.series.find((one) => one.games === games);
-  const each = turns_of(games).map(in_words);
-  return series && series.title !== each.join(', ') ? `${series.title}: ${list(each)}` : list(each);
-}
 
 // ---- the dialog
 

@@ -7,7 +7,8 @@ import { newest } from '../../../lib/newest.js';
 import '../../../lib/bracket.js';
 import { known_as_text, list, ltr, rich, t } from '../../../lib/text.js';
 import { complain, dialog, icon, section_mark, sheet } from '../../../lib/ui.js';
-import { ask_games, games_in_words, learn_games } from '../create/games.js';
+import { games_in_words, learn_games } from '../../../lib/games.js';
+import { ask_games } from '../create/games.js';
 import { by_rounds } from '../create/shapes.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */

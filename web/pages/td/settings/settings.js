@@ -342,7 +342,7 @@ function index(page, group) {
 /** @param {Page} page */
 const event_view = (page) => html`<div class="pair"><div class="stack">${general(page)}${all_lengths(page)}</div>
   <div class="stack">${status(page)}${
-    presets_card(page, settings, worded_value, () => begin(page))}${addresses(page)}${template_card(page)}${copies(page)}</div></div>`;
+    presets_card(page, { settings, sections }, worded_value, () => begin(page))}${addresses(page)}${template_card(page)}${copies(page)}</div></div>`;
 
 /** @param {Page} page */
 export function template(page) {
