@@ -43,8 +43,8 @@ bench: bench-sections
 bench-sections: $(B)/tests/load/sections
 	@$<
 
-# A rating list from its first match to its last.
+# A rating list from its first match to its last, in memory and through PostgreSQL.
 .PHONY: bench-ratings
 bench: bench-ratings
-bench-ratings: $(B)/tests/load/ratings
-	@$<
+bench-ratings: $(B)/tests/load/ratings $(B)/tests/load/ratings_store
+	@status=0; for probe in $^; do $$probe || status=1; done; exit $$status
