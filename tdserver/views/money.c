@@ -3,6 +3,7 @@
 #include "director/formats/drawn.h"
 #include "director/money/outcomes.h"
 #include "director/money/payouts.h"
+#include "director/money/prospects.h"
 #include "views/documents.h"
 #include "views/pieces.h"
 
@@ -242,6 +243,46 @@ static void put_outcomes(struct json_out *o, const struct view *v, const struct 
     json_array_end(o);
 }
 
+static void put_reach(struct json_out *o, const char *key, bool told, const struct reach *reach)
+{
+    json_key(o, key);
+    if (!told) {
+        json_null(o);
+        return;
+    }
+    json_object(o);
+    json_put_int(o, "least", reach->least);
+    json_put_int(o, "most", reach->most);
+    json_object_end(o);
+}
+
+static void put_prospect(struct json_out *o, const struct view *v, const struct prospect *p)
+{
+    json_object(o);
+    document_who(o, v, "who", p->entry);
+    put_section(o, v, p->section);
+    document_number(o, "match", p->match);
+    put_reach(o, "wins", p->told[REACH_WIN], &p->by[REACH_WIN]);
+    put_reach(o, "level", p->told[REACH_DRAW], &p->by[REACH_DRAW]);
+    put_reach(o, "loses", p->told[REACH_LOSS], &p->by[REACH_LOSS]);
+    json_object_end(o);
+}
+
+// By everybody's own result, where not each way is told.
+static void put_prospects(struct json_out *o, const struct view *v, const struct counted *c,
+                          const struct outcomes *ahead)
+{
+    struct prospects *all = arena_alloc(o->arena, sizeof *all);
+    size_t bytes = prospects_room(v->state);
+    struct room room = {arena_alloc(o->arena, bytes), bytes};
+    bool filled = !ahead->row_count && prospects_fill(v->state, &c->book, &c->payouts, all, room);
+    json_key(o, "prospects");
+    json_array(o);
+    for (int32_t i = 0; filled && i < all->count; i++)
+        put_prospect(o, v, &all->of[i]);
+    json_array_end(o);
+}
+
 static bool entry_concerned(const struct counted *c, const struct row_entry *e)
 {
     const struct pool_entry *in = &c->book.by[e->n];
@@ -320,6 +361,7 @@ static void put_pool_head(struct json_out *o, const struct view *v, const struct
     const struct outcomes *ahead = look_ahead(o, v, c);
     put_chances(o, v, &c->payouts, ahead);
     put_outcomes(o, v, ahead);
+    put_prospects(o, v, c, ahead);
 }
 
 void document_pool(struct json_out *o, const struct view *v, int32_t pool)

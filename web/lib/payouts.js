@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is still played for: what everybody has for sure, and can come to; near the end each way in which it may end.
+// What is still played for: what everybody has for sure, and can come to; in late rounds by their own next
+// result, near the end each way in which it may end.
 import { html, nothing } from '../vendor/lit-html.js';
 import { amount_text, money } from './money.js';
 import { known_as, known_as_text, ltr, t } from './text.js';
@@ -21,6 +22,25 @@ const outcome = (doc, outcome) => html`<li><b>${outcome.matches.map(beats).join(
   <ul>${outcome.gets.map((/** @type {any} */ one) => html`<li><span dir="auto">${known_as(one.who)}</span>
     <span class="sum">${money(one.amount, doc)}</span></li>`)}</ul></li>`;
 
+/** What a result leaves possible, one sum where it is certain. @param {import('./money.js').Currency} doc @param {any} reach */
+const reach_text = (doc, reach) => {
+  const [least, most] = [reach.least, reach.most].map((sum) => `\u2066${amount_text(sum, doc.digits)}\u2069`);
+  return least === most ? least : t('money.prospect.range', { least, most });
+};
+
+/** @param {import('./money.js').Currency} doc @param {any} one */
+const by_results = (doc, one) => ['wins', 'level', 'loses'].filter((result) => one[result])
+  .map((result) => t(`money.prospect.${result}`, { sum: reach_text(doc, one[result]) })).join('; ');
+
 /** @param {import('./money.js').Currency} doc @param {any} pool */
-export const still_open = (doc, pool) => html`${pool.chances.length ? chances(doc, pool) : nothing}${pool.outcomes.length
-  ? html`<ol class="outcomes" aria-label=${t('money.outcomes')}>${pool.outcomes.map((/** @type {any} */ one) => outcome(doc, one))}</ol>` : nothing}`;
+const prospects = (doc, pool) => html`<b>${t('money.prospects')}${doc.currency ? `, ${doc.currency}` : ''}</b>
+  <ul class="prospects" aria-label=${t('money.prospects')}>${pool.prospects.map((/** @type {any} */ one) =>
+    html`<li><span dir="auto">${known_as(one.who)}</span> <span>${by_results(doc, one)}</span></li>`)}</ul>`;
+
+/** @param {import('./money.js').Currency} doc @param {any} pool */
+const outcomes = (doc, pool) => html`<ol class="outcomes" aria-label=${t('money.outcomes')}>${pool.outcomes.map((/** @type {any} */ one) =>
+  outcome(doc, one))}</ol>`;
+
+/** @param {import('./money.js').Currency} doc @param {any} pool */
+export const still_open = (doc, pool) => html`${pool.chances.length ? chances(doc, pool) : nothing}${
+  pool.outcomes.length ? outcomes(doc, pool) : nothing}${pool.prospects.length ? prospects(doc, pool) : nothing}`;

@@ -221,7 +221,7 @@ static size_t most_ends(const struct graph *g)
 size_t places_sure_room(const struct graph *g)
 {
     enum { ALIGNMENT = 64 };
-    size_t by_nodes = (GRAPH_ENTRIES + 1) * sizeof(struct standing) + 2 * ((size_t)g->count + 1) +
+    size_t by_nodes = (GRAPH_ENTRIES + 1) * sizeof(struct standing) + 3 * ((size_t)g->count + 1) +
                       most_ends(g) * sizeof(struct finish) + ALIGNMENT;
     return by_nodes > places_room() ? by_nodes : places_room();
 }
@@ -344,7 +344,7 @@ static struct place_range between(const struct outlook *o, int32_t entry)
     return at;
 }
 
-static bool sure_by_last_node(struct outlook *o, struct place_range at[GRAPH_ENTRIES + 1], struct room room)
+static bool outlook_fill(struct outlook *o, struct room room)
 {
     size_t nodes = (size_t)o->g->count + 1;
     o->all = note_all(o->g, o->now, o->section, &room);
@@ -356,8 +356,79 @@ static bool sure_by_last_node(struct outlook *o, struct place_range at[GRAPH_ENT
         look_past(o, n);
     for (int32_t entry = 1; entry <= GRAPH_ENTRIES; entry++)
         if (is_told(o, entry) && !still_plays(o, entry)) end_add(o, o->all[entry].key, true, true);
+    return true;
+}
+
+static bool sure_by_last_node(struct outlook *o, struct place_range at[GRAPH_ENTRIES + 1], struct room room)
+{
+    if (!outlook_fill(o, room)) return false;
     for (int32_t entry = 1; entry <= GRAPH_ENTRIES; entry++)
         if (is_told(o, entry)) at[entry] = between(o, entry);
+    return true;
+}
+
+// ---- where somebody can still end
+
+// Everybody who may come is counted once more than who surely does; where both are as many, the places are known.
+static struct place_end end_of(const struct outlook *o, int32_t key)
+{
+    struct place_end end = {.key = key, .from = 1};
+    int32_t surely = 0, before = 0;
+    for (int32_t i = 0; i < o->count; i++) {
+        const struct finish *f = &o->ends[i];
+        end.from += f->surely && f->key > key;
+        before += f->perhaps && f->key > key;
+        surely += f->surely && f->key >= key;
+        end.to += f->perhaps && f->key >= key;
+    }
+    end.sure = end.from - 1 == before && surely == end.to;
+    return end;
+}
+
+static bool ends_note(const struct outlook *o, int32_t key, struct place_ends *out)
+{
+    for (int32_t i = 0; i < out->count; i++)
+        if (out->at[i].key == key) return true;
+    if (out->count == PLACE_ENDS_MAX) return false;
+    out->at[out->count++] = end_of(o, key);
+    return true;
+}
+
+// Later nodes have higher numbers: `comes` says of those that were passed where somebody can come to.
+static bool ends_follow(const struct outlook *o, int32_t first, unsigned char *comes, struct place_ends *out)
+{
+    bool told = true;
+    mem_clear(comes, (size_t)o->g->count + 1);
+    comes[first] = true;
+    for (int32_t n = first; told && n <= o->g->count; n++) {
+        if (!comes[n]) continue;
+        const struct node *won = next_if_won(o->g, n), *lost = next_if_lost(o->g, n);
+        int32_t rank = o->g->nodes[n].rank * LASTS;
+        if (won)
+            comes[won - o->g->nodes] = true;
+        else
+            told = ends_note(o, rank + LAST_WON, out);
+        if (lost)
+            comes[lost - o->g->nodes] = true;
+        else
+            told = told && ends_note(o, rank + LAST_LOST, out);
+    }
+    return told;
+}
+
+bool places_ends(const struct graph *g, const struct graph_results *results, const struct node_now *now,
+                 int32_t section, const int32_t entry[2], struct place_ends out[2], struct room room)
+{
+    struct outlook o = {.g = g, .results = results, .now = now, .section = section};
+    unsigned char *comes = room_take(&room, (size_t)g->count + 1);
+    if (!comes || !outlook_fill(&o, room)) return false;
+    for (int i = 0; i < 2; i++) {
+        out[i].count = 0;
+        if (!is_told(&o, entry[i])) continue;
+        bool told = still_plays(&o, entry[i]) ? ends_follow(&o, o.all[entry[i]].last, comes, &out[i])
+                                              : ends_note(&o, o.all[entry[i]].key, &out[i]);
+        if (!told) out[i].count = 0;
+    }
     return true;
 }
 

@@ -49,4 +49,19 @@ size_t places_sure_room(const struct graph *g);
 bool places_sure(const struct graph *g, const struct graph_results *results, const struct node_now *now,
                  int32_t section, struct place_range at[GRAPH_ENTRIES + 1], struct room room);
 
+// Where an entry of a running section that is placed by its last node can still end, each place once, by the sections' nodes alone: it may win or lose
+// whatever is to come. sure: nobody but who ends there shares from-to. More than PLACE_ENDS_MAX are not told (count 0).
+enum { PLACE_ENDS_MAX = 64 };
+struct place_end {
+    int32_t key, from, to;
+    bool sure;
+};
+struct place_ends {
+    int32_t count;
+    struct place_end at[PLACE_ENDS_MAX];
+};
+// Two entries at once; room as for places_sure(). false: it is too small.
+bool places_ends(const struct graph *g, const struct graph_results *results, const struct node_now *now,
+                 int32_t section, const int32_t entry[2], struct place_ends out[2], struct room room);
+
 #endif

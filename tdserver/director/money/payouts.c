@@ -61,12 +61,23 @@ static void all_done(struct ranking *ranking)
         ranking->done[e] = ranking->at[e].from > 0;
 }
 
+// Who has lost a semi-final has the third or the fourth place, and still plays for which.
+static void none_who_plays(const struct state *state, struct ranking *ranking)
+{
+    for (DRAWN_EACH_MATCH(m, state)) {
+        if (m->section != ranking->section || m->status == MATCH_OVER) continue;
+        if (m->a > 0) ranking->done[m->a] = false;
+        if (m->b > 0) ranking->done[m->b] = false;
+    }
+}
+
 static bool ranking_of_rows(const struct state *state, struct ranking *ranking, struct room room)
 {
     const struct row_section *s = drawn_section(state, ranking->section);
     ranking->over = !s || s->status == SECTION_OVER;
     standings_places(state, ranking->section, ranking->at);
     all_done(ranking);
+    none_who_plays(state, ranking);
     return !s || standings_sure(state, ranking->section, ranking->at, room);
 }
 
@@ -307,8 +318,9 @@ static void parts_fill(const struct state *state, const struct pool_book *book, 
     }
 }
 
-bool payouts_if(const struct state *state, const struct pool_book *book, const struct drawn *ended,
-                struct payouts *out, struct room room)
+// without: a section that is left out, 0: none.
+static bool fill(const struct state *state, const struct pool_book *book, const struct drawn *ended,
+                 int32_t without, struct payouts *out, struct room room)
 {
     const struct row_money *money = state_money(state, 1);
     mem_clear(out, sizeof *out);
@@ -319,7 +331,7 @@ bool payouts_if(const struct state *state, const struct pool_book *book, const s
     out->lines = money_table(out->table, out->line_count, book->fund, money->unit);
     out->kept = book->fund - out->lines;
     for (int32_t i = 0; i < out->line_count; i++) {
-        if (section_before(out, i)) continue;
+        if (section_before(out, i) || (without && out->table[i].section == without)) continue;
         mem_clear(ranking, sizeof *ranking);
         ranking->section = out->table[i].section;
         worth_fill(out, ranking);
@@ -330,8 +342,20 @@ bool payouts_if(const struct state *state, const struct pool_book *book, const s
     return true;
 }
 
+bool payouts_if(const struct state *state, const struct pool_book *book, const struct drawn *ended,
+                struct payouts *out, struct room room)
+{
+    return fill(state, book, ended, 0, out, room);
+}
+
 bool payouts_fill(const struct state *state, const struct pool_book *book, struct payouts *out,
                   struct room room)
 {
-    return payouts_if(state, book, NULL, out, room);
+    return fill(state, book, NULL, 0, out, room);
+}
+
+bool payouts_beside(const struct state *state, const struct pool_book *book, int32_t section,
+                    struct payouts *out, struct room room)
+{
+    return fill(state, book, NULL, section, out, room);
 }

@@ -41,4 +41,8 @@ struct drawn;
 bool payouts_if(const struct state *state, const struct pool_book *book, const struct drawn *ended,
                 struct payouts *out, struct room room);
 
+// What they are as the rows have it, without what one section pays: the sums that anybody can still come to beside it.
+bool payouts_beside(const struct state *state, const struct pool_book *book, int32_t section,
+                    struct payouts *out, struct room room);
+
 #endif

@@ -223,8 +223,8 @@ static void rule_fill(struct points *p, const struct end_rule *end)
 
 // ---- all
 
-// Where matches are played in any order, players have had different numbers of them until all are played: what adds up over rounds
-// then compares nobody (case 115). What such an order says counts again once nothing is to come.
+// In the middle of a round, and all the time where matches are played in any order, players have had different numbers of matches: what
+// adds up over rounds then compares nobody (case 115). What such an order says counts again once no match is to come: between rounds.
 static bool is_under_way(const struct points *p, const struct graph *g, const struct node_now *now,
                          int32_t section)
 {
@@ -257,8 +257,8 @@ static bool table_fill(const struct graph *g, const struct graph_results *result
     out->round = room_take(room, table_bytes(out->players, out->rounds));
     if (!out->round) return false;
     rounds_fill(out, g, results, now, section);
+    if (is_under_way(out, g, now, section)) rule_without_sums(&out->rule);
     if (all_meet(g, section)) {
-        if (is_under_way(out, g, now, section)) rule_without_sums(&out->rule);
         all_struck(out, results, section);
     } else {
         missed_fill(out, g->end[section].missed);

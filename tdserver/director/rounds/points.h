@@ -2,7 +2,7 @@
 // Points: who has how many in a section where everybody meets many others (Swiss, round robin), with tie-breaks whose
 // every number can be shown as a sum (tiebreaks.h), and the places they make. What a win, a match that is level, a loss, a bye and a
 // walkover are worth is a setting of the section (tie_words.h); a match that was void is worth nothing to both. In an all-play-all an entry that left with less than half of its
-// matches played is struck: its results stay where they are and count for nobody. While matches of it are to come, criteria that add up over
+// matches played is struck: its results stay where they are and count for nobody. While a match of the section is to come, criteria that add up over
 // rounds do not count, whatever the order says. Rule book 3.2 and 3.3; cases 66, 115.
 #ifndef DIRECTOR_ROUNDS_POINTS_H
 #define DIRECTOR_ROUNDS_POINTS_H

@@ -214,6 +214,7 @@ static void who_leaves_with_less_than_half_is_struck(void **state)
 
 static struct points table;
 static int32_t ranks[ENTRIES_MAX + 1];
+static int64_t halves[ENTRIES_MAX + 1];
 
 static void table_read(const struct hall *h)
 {
@@ -224,8 +225,10 @@ static void table_read(const struct hall *h)
     assert_true(drawn_take(&room, state_last(h->state, ROW_node), &drawn) && drawn_pass(h->state, &drawn));
     struct graph_results results = {drawn.match, drawn.away};
     assert_true(points_fill(&drawn.g, &results, drawn.now, MAIN_SECTION, &table, rest));
-    for (int32_t entry = 1; entry <= state_last(h->state, ROW_entry); entry++)
+    for (int32_t entry = 1; entry <= state_last(h->state, ROW_entry); entry++) {
         ranks[entry] = table.ties.rank[table.player[entry]];
+        halves[entry] = ties_value(&table.ties, table.player[entry], TIE_POINTS);
+    }
     free(at[0]);
     free(at[1]);
 }
@@ -265,6 +268,42 @@ static void case_115_no_sum_over_rounds_while_matches_are_to_come(void **state)
     }
 }
 
+static bool any_sum_counts(void)
+{
+    for (int c = 0; c < TIE_CRITERIA; c++)
+        if (tie_criteria[c].equal_rounds && is_counted((enum tie_criterion)c)) return true;
+    return false;
+}
+
+// Of a Swiss they count between its rounds, when all have played as many: in the middle of one who is level shares the rank.
+static void case_115_no_sum_in_the_middle_of_a_round(void **state)
+{
+    (void)state;
+    struct hall h;
+    of_kind(&h, SECTION_SWISS, 8);
+    DO(&h, pairing_rule, .section = MAIN_SECTION, .rounds = 3, .ties = "buchholz sonneborn progressive");
+    DO(&h, draw_make, .method = DRAW_RANDOM);
+    for (int32_t round = 1; round <= 3; round++) {
+        pair(&h);
+        table_read(&h);
+        assert_false(any_sum_counts());
+        for (DRAWN_EACH_MATCH(m, h.state)) {
+            if (m->status != MATCH_READY) continue;
+            play(&h, m->n, m->a < m->b ? m->a : m->b);
+            break;
+        }
+        table_read(&h);
+        assert_false(any_sum_counts());
+        for (int32_t a = 1; a <= 8; a++)
+            for (int32_t b = 1; b <= 8; b++)
+                assert_int_equal(halves[a] == halves[b], ranks[a] == ranks[b]);
+        play_all(&h);
+        table_read(&h);
+        assert_true(is_counted(TIE_BUCHHOLZ) && is_counted(TIE_SONNEBORN) && is_counted(TIE_PROGRESSIVE));
+    }
+    close(&h);
+}
+
 // ---- forecasts
 
 // When a match of a league begins, nobody forecasts.
@@ -296,6 +335,7 @@ int main(void)
         cmocka_unit_test(a_match_is_postponed_and_agreed),
         cmocka_unit_test(who_leaves_with_less_than_half_is_struck),
         cmocka_unit_test(case_115_no_sum_over_rounds_while_matches_are_to_come),
+        cmocka_unit_test(case_115_no_sum_in_the_middle_of_a_round),
         cmocka_unit_test(nobody_forecasts_a_league)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -645,6 +645,37 @@ static void outcomes_of_the_last_matches(void **state)
     hall_close(&h);
 }
 
+// Until the match for third place is over, both who play it have what the fourth is worth for sure, and nothing is due yet.
+static void third_place_is_open_until_it_is_played(void **state)
+{
+    (void)state;
+    static const int32_t one = 1, shares[] = {5000, 3000, 1500, 500};
+    struct hall h;
+    hall_create(&h, 1, 2);
+    hall_enter(&h, 4);
+    DO(&h, section_set, .section = MAIN_SECTION, .kind = SECTION_KNOCKOUT, .lengths = {&one, 1},
+       .third_place = true);
+    money_begins(&h, REST_LINE);
+    prizes(&h, POOL_ONE, shares, 4);
+    for (int32_t e = 1; e <= 4; e++)
+        DO(&h, cash_note, .pool = POOL_ONE, .kind = CASH_FEE, .entry = e);
+    DO(&h, draw_make, .method = DRAW_BY_HAND, .slots = {(int32_t[]){1, 2, 3, 4}, 4});
+    wins(&h, 1, 2);
+    wins(&h, 3, 4);
+    count_pool(&h, POOL_ONE);
+    for (int32_t loser = 2; loser <= 4; loser += 2) {
+        assert_int_equal(payouts.by[loser].due, 0);
+        assert_int_equal(payouts.by[loser].least, 360);
+        assert_int_equal(payouts.by[loser].most, 1080);
+    }
+    NO(&h, NOTHING_DUE, cash_note, .pool = POOL_ONE, .kind = CASH_PAYOUT, .entry = 2);
+    wins(&h, 4, 2);
+    count_pool(&h, POOL_ONE);
+    assert_int_equal(payouts.by[4].due, 1080);
+    assert_int_equal(payouts.by[2].due, 360);
+    hall_close(&h);
+}
+
 // Players of a section of this kind have paid; the prizes go to its first three.
 static void field_has_paid(struct hall *h, enum section_kind kind, int32_t players)
 {
@@ -999,6 +1030,7 @@ int main(void)
         cmocka_unit_test(the_cash_book),
         cmocka_unit_test(an_auction_pays_who_bought_and_who_bought_back),
         cmocka_unit_test(outcomes_of_the_last_matches),
+        cmocka_unit_test(third_place_is_open_until_it_is_played),
         cmocka_unit_test(outcomes_with_a_recharge),
         cmocka_unit_test(outcomes_of_the_last_round_of_a_swiss),
         cmocka_unit_test(no_tie_break_parts_money_unless_the_event_says_so),

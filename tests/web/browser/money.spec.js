@@ -61,8 +61,16 @@ test('a director keeps the cash book', async ({ desk, director: page }) => {
   await box.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator('.worth').getByText('48.03')).toBeVisible();
 
+  // Two rounds to come: what each comes to by the own next match, in a sentence. Who loses plays for third place.
+  const own = page.getByRole('list', { name: 'By their own next match, whatever others do' });
+  await expect(own.getByRole('listitem')).toHaveCount(4);
+  await expect(own.getByRole('listitem').filter({ hasText: LONGEST }).locator('span').last()).toHaveText(
+    'wins: \u206620.01\u2069 to \u206648.03\u2069; loses: \u20660.00\u2069 to \u206612.00\u2069');
+  await everywhere(page, 'money-prospects');
+
   await wins(desk, base, 1);
   await wins(desk, base, 2);
+  await expect(own).toHaveCount(0);
   await expect(page.getByText('Still open')).toBeVisible();
   // Before the final: both ways in which it may end, and what these two have so.
   const chance = page.locator('.chances tbody tr').filter({ hasText: LONGEST });

@@ -1,0 +1,348 @@
+// SPDX-License-Identifier: MIT
+// What everybody comes to by their own result in the next round (director/money/prospects.h), in small random events of every format:
+// each is played on through the desk in all ways or in many, and what it then pays lies between what was told; for knockouts, and the
+// last round of what is played for points, it is what was told. The arithmetic alone: reach.c.
+#include "director/money/prospects.h"
+#include "chance.h"
+#include "director/formats/format.h"
+#include "hall.h"
+
+enum { POOL_ONE = 1, POOL_SIDE_TWO, EURO = 100, EVENTS = 25, PLAYOUTS = 30, WAYS_MOST = 7, STEPS = 40 };
+
+static struct pool_book book;
+static struct payouts payouts;
+static struct prospects prospects;
+
+static void *room_of(size_t bytes)
+{
+    static void *room;
+    static size_t have;
+    if (bytes > have) room = realloc(room, have = bytes);
+    return room;
+}
+
+static void count_pool(const struct hall *h, int32_t pool)
+{
+    size_t bytes = payouts_room(h->state);
+    pool_read(h->state, pool, &book);
+    assert_true(payouts_fill(h->state, &book, &payouts, (struct room){room_of(bytes), bytes}));
+}
+
+static void look(const struct hall *h, int32_t pool)
+{
+    static struct award kept[SECTIONS_MAX * ENTRIES_MAX];
+    size_t bytes = prospects_room(h->state);
+    count_pool(h, pool);
+    memcpy(kept, payouts.awards, (size_t)payouts.award_count * sizeof *kept);
+    payouts.awards = kept;
+    assert_true(prospects_fill(h->state, &book, &payouts, &prospects, (struct room){room_of(bytes), bytes}));
+}
+
+static const struct prospect *prospect_of(int32_t entry)
+{
+    for (int32_t i = 0; i < prospects.count; i++)
+        if (prospects.of[i].entry == entry) return &prospects.of[i];
+    return NULL;
+}
+
+// ---- the second implementation: commands on copies of the hall
+
+static struct tried {
+    bool came[REACH_RESULTS];
+    int64_t least[REACH_RESULTS], most[REACH_RESULTS];
+} tried[ENTRIES_MAX + 1];
+static int32_t ends_tried;
+
+// By entry: how their first match from here ended.
+struct firsts {
+    int32_t of[16];
+};
+
+static struct hall hall_twin(const struct hall *h)
+{
+    struct hall twin = *h;
+    size_t bytes = state_size(h->state);
+    twin.state = state_copy(h->state, malloc(bytes), bytes);
+    twin.ledger = NULL;
+    twin.room = NULL;
+    twin.count = twin.space = twin.room_bytes = 0;
+    return twin;
+}
+
+static int32_t match_that_waits(const struct hall *h)
+{
+    for (DRAWN_EACH_MATCH(m, h->state))
+        if (m->status != MATCH_OVER && m->a > 0 && m->b > 0) return m->n;
+    return 0;
+}
+
+// Of several matches that somebody could play now, the one that was told of.
+static void note_first(struct firsts *firsts, int32_t entry, int32_t match, enum reach_result result)
+{
+    const struct prospect *p = prospect_of(entry);
+    if (firsts->of[entry] < 0 && (!p || !p->match || p->match == match)) firsts->of[entry] = (int32_t)result;
+}
+
+static void end_match(struct hall *h, int32_t match, bool a, struct firsts *firsts)
+{
+    const struct row_match *m = hall_at(h, match);
+    int32_t winner = a ? m->a : m->b, loser = a ? m->b : m->a, length = m->length;
+    note_first(firsts, winner, match, REACH_WIN);
+    note_first(firsts, loser, match, REACH_LOSS);
+    DO(h, result_set, .match = match, .how = HOW_FINAL_SCORE, .score_a = a ? length : 0,
+       .score_b = a ? 0 : length, .reason = "one way");
+}
+
+static void note_end(const struct hall *h, int32_t pool, const struct firsts *firsts)
+{
+    count_pool(h, pool);
+    ends_tried++;
+    for (int32_t e = 1; e <= state_last(h->state, ROW_entry); e++) {
+        int32_t r = firsts->of[e];
+        int64_t due = payouts.by[e].due;
+        if (r < 0) continue;
+        if (!tried[e].came[r] || due < tried[e].least[r]) tried[e].least[r] = due;
+        if (!tried[e].came[r] || due > tried[e].most[r]) tried[e].most[r] = due;
+        tried[e].came[r] = true;
+    }
+}
+
+static void play_all_ways(const struct hall *h, int32_t pool, const struct firsts *before)
+{
+    int32_t match = match_that_waits(h);
+    for (int32_t a = 0; match && a < 2; a++) {
+        struct hall twin = hall_twin(h);
+        struct firsts firsts = *before;
+        end_match(&twin, match, a, &firsts);
+        play_all_ways(&twin, pool, &firsts);
+        hall_close(&twin);
+    }
+    if (!match) note_end(h, pool, before);
+}
+
+static bool pair_on(struct hall *h)
+{
+    const struct row_section *s = drawn_section(h->state, MAIN_SECTION);
+    int32_t round = drawn_rounds(h->state, MAIN_SECTION) + 1;
+    if (s->status == SECTION_OVER || !drawn_rounds_most(h->state, MAIN_SECTION)) return false;
+    h->who.confirmed = true;
+    struct decision decision = ASK(h, round_pair, .section = MAIN_SECTION, .round = round);
+    h->who.confirmed = false;
+    return !decision.refusal.code;
+}
+
+static void play_one_way(const struct hall *h, int32_t pool, struct chance *c)
+{
+    struct hall twin = hall_twin(h);
+    struct firsts firsts;
+    int32_t match, steps = 0;
+    memset(&firsts, -1, sizeof firsts);
+    while (((match = match_that_waits(&twin)) || pair_on(&twin)) && steps++ < STEPS * 2)
+        if (match) end_match(&twin, match, chance_below(c, 2), &firsts);
+    if (!match) note_end(&twin, pool, &firsts);
+    hall_close(&twin);
+}
+
+// ---- compared
+
+static int64_t told, wider;
+
+static void is_within(const struct prospect *p, int32_t r, bool exact)
+{
+    const struct tried *t = &tried[p->entry];
+    if (!t->came[r]) return;
+    assert_true(p->told[r]);
+    if (t->least[r] < p->by[r].least || t->most[r] > p->by[r].most)
+        fail_msg("entry %d, result %d: %lld to %lld came, %lld to %lld were told", (int)p->entry, (int)r,
+                 (long long)t->least[r], (long long)t->most[r], (long long)p->by[r].least,
+                 (long long)p->by[r].most);
+    bool same = t->least[r] == p->by[r].least && t->most[r] == p->by[r].most;
+    if (exact && !same)
+        fail_msg("entry %d, result %d: %lld to %lld can come, %lld to %lld were told", (int)p->entry, (int)r,
+                 (long long)t->least[r], (long long)t->most[r], (long long)p->by[r].least,
+                 (long long)p->by[r].most);
+    told++;
+    wider += !same;
+}
+
+static bool has_a_match(const struct hall *h, int32_t entry)
+{
+    for (DRAWN_EACH_MATCH(m, h->state))
+        if (m->status != MATCH_OVER && m->a > 0 && m->b > 0 && (m->a == entry || m->b == entry)) return true;
+    return false;
+}
+
+// Who has a match and is not told comes to the same by any result.
+static void are_as_told(const struct hall *h, bool exact)
+{
+    for (int32_t e = 1; e <= state_last(h->state, ROW_entry); e++) {
+        const struct prospect *p = prospect_of(e);
+        const struct tried *t = &tried[e];
+        for (int32_t r = REACH_WIN; p && r < REACH_RESULTS; r++)
+            is_within(p, r, exact);
+        if (p || !exact || !has_a_match(h, e)) continue;
+        assert_int_equal(t->least[REACH_WIN], t->most[REACH_WIN]);
+        assert_int_equal(t->least[REACH_LOSS], t->most[REACH_WIN]);
+        assert_int_equal(t->most[REACH_LOSS], t->most[REACH_WIN]);
+    }
+}
+
+static void try_from(const struct hall *h, int32_t pool, bool exact, struct chance *c)
+{
+    struct firsts firsts;
+    memset(&firsts, -1, sizeof firsts);
+    memset(tried, 0, sizeof tried);
+    look(h, pool);
+    if (exact)
+        play_all_ways(h, pool, &firsts);
+    else
+        for (int i = 0; i < PLAYOUTS; i++)
+            play_one_way(h, pool, c);
+    are_as_told(h, exact);
+}
+
+// ---- events
+
+enum event_of {
+    OF_SWISS,
+    OF_ROUND_ROBIN,
+    OF_KNOCKOUT,
+    OF_THIRD,
+    OF_DOUBLE,
+    OF_FED,
+    OF_LIVES,
+    OF_MORE_SWISS,
+    OF_GROUPS,
+    KINDS
+};
+
+static const struct event_format {
+    enum section_kind kind;
+    int32_t least, more; // entries
+    bool exact;          // where all ways can be played from here
+} formats[KINDS] = {
+    [OF_SWISS] = {SECTION_SWISS, 4, 5, true},       [OF_ROUND_ROBIN] = {SECTION_ROUND_ROBIN, 4, 1, false},
+    [OF_KNOCKOUT] = {SECTION_KNOCKOUT, 3, 6, true}, [OF_THIRD] = {SECTION_KNOCKOUT, 4, 4, true},
+    [OF_DOUBLE] = {SECTION_DOUBLE, 3, 5, true},     [OF_FED] = {SECTION_KNOCKOUT, 4, 3, false},
+    [OF_LIVES] = {SECTION_LIVES, 3, 4, false},      [OF_MORE_SWISS] = {SECTION_MORE_SWISS, 4, 4, false},
+    [OF_GROUPS] = {SECTION_GROUPS4, 4, 5, false},
+};
+
+static const int32_t length = 1;
+
+static void money_by_chance(struct hall *h, struct chance *c, enum event_of of, bool side)
+{
+    int32_t section[6], place[6], amount[6], lines = 2 + (int32_t)chance_below(c, 5);
+    bool order = !formats[of].exact && !chance_below(c, 4);
+    DO(h, money_set, .currency = "EUR", .digits = 2, .unit = chance_below(c, 2) ? 1 : 50, .rest = REST_LINE,
+       .sight = SIGHT_PUBLIC, .ties = order ? MONEY_TIES_ORDER : MONEY_TIES_SHARE);
+    DO(h, pool_set, .pool = POOL_ONE, .kind = POOL_ENTRY, .name = "Entry", .fee = 100 * EURO);
+    for (int32_t i = 0; i < lines; i++) {
+        section[i] = of == OF_FED && i == lines - 1 ? 2 : MAIN_SECTION;
+        place[i] = of == OF_FED && i == lines - 1 ? 1 : i + 1;
+        amount[i] = 6000 / (i + 1) + (int32_t)chance_below(c, 500);
+    }
+    DO(h, prizes_set, .pool = POOL_ONE, .section = {section, lines}, .place = {place, lines},
+       .amount = {amount, lines});
+    if (!side) return;
+    DO(h, pool_set, .pool = POOL_SIDE_TWO, .kind = POOL_SIDE, .section = MAIN_SECTION, .name = "Side",
+       .fee = 10 * EURO);
+    DO(h, prizes_set, .pool = POOL_SIDE_TWO, .section = {section, 2}, .place = {place, 2},
+       .amount = {amount, 2});
+}
+
+static void all_pay(struct hall *h, struct chance *c, bool side)
+{
+    for (int32_t e = 1; e <= state_last(h->state, ROW_entry); e++) {
+        DO(h, cash_note, .pool = POOL_ONE, .kind = CASH_FEE, .entry = e);
+        if (side && chance_below(c, 2)) DO(h, cash_note, .pool = POOL_SIDE_TWO, .kind = CASH_FEE, .entry = e);
+    }
+}
+
+static void begin(struct hall *h, struct chance *c, enum event_of of, bool side)
+{
+    const struct event_format *f = &formats[of];
+    hall_create(h, 1, 2);
+    h->measured = true;
+    hall_enter(h, f->least + (int32_t)chance_below(c, (uint32_t)f->more));
+    DO(h, section_set, .section = MAIN_SECTION, .kind = (int32_t)f->kind, .lengths = {&length, 1},
+       .recharge = of == OF_DOUBLE && chance_below(c, 2), .third_place = of == OF_THIRD);
+    if (of == OF_FED)
+        DO(h, section_add, .kind = SECTION_PROGRESSIVE, .name = "Second", .fed_by = MAIN_SECTION,
+           .lengths = {&length, 1});
+    if (of == OF_SWISS)
+        DO(h, pairing_rule, .section = MAIN_SECTION, .rounds = 2 + (int32_t)chance_below(c, 2));
+    if (of == OF_LIVES) DO(h, pairing_rule, .section = MAIN_SECTION, .lives = 2);
+    if (of == OF_MORE_SWISS) DO(h, pairing_rule, .section = MAIN_SECTION, .lives = 2, .paid = 2);
+    money_by_chance(h, c, of, side);
+    all_pay(h, c, side);
+    DO(h, draw_make, .method = DRAW_RANDOM);
+}
+
+static int32_t rounds_left(const struct hall *h)
+{
+    bool swiss = state_section(h->state, MAIN_SECTION)->kind == SECTION_SWISS;
+    return swiss ? drawn_rounds_most(h->state, MAIN_SECTION) - drawn_rounds(h->state, MAIN_SECTION) : 0;
+}
+
+static void play_through(struct chance *c, enum event_of of, bool side)
+{
+    struct hall h;
+    struct firsts firsts;
+    int32_t match, steps = 0;
+    memset(&firsts, -1, sizeof firsts);
+    begin(&h, c, of, side);
+    while (((match = match_that_waits(&h)) || pair_on(&h)) && steps++ < STEPS) {
+        if (!match || !chance_below(c, 2)) {
+            bool few = drawn_undecided(h.state, MAIN_SECTION) <= WAYS_MOST && !rounds_left(&h);
+            bool exact = formats[of].exact && few;
+            try_from(&h, POOL_ONE, exact, c);
+            if (side) try_from(&h, POOL_SIDE_TWO, exact && of == OF_SWISS, c);
+        }
+        if (match) end_match(&h, match, chance_below(c, 2), &firsts);
+    }
+    hall_close(&h);
+}
+
+static void every_way_that_is_played_was_told(enum event_of of, bool side)
+{
+    struct chance c = {100 + (uint64_t)of};
+    told = wider = ends_tried = 0;
+    for (int32_t n = 0; n < EVENTS; n++)
+        play_through(&c, of, side && n % 3 == 0);
+    assert_true(told > EVENTS);
+    print_message("%d ends of %d events: %lld ranges were told, %lld of them not reached\n", (int)ends_tried,
+                  (int)EVENTS, (long long)told, (long long)wider);
+}
+
+#define FORMAT_TEST(name, of, side)                                                                          \
+    static void name(void **state)                                                                           \
+    {                                                                                                        \
+        (void)state;                                                                                         \
+        every_way_that_is_played_was_told(of, side);                                                         \
+    }
+FORMAT_TEST(a_swiss, OF_SWISS, true)
+FORMAT_TEST(a_round_robin, OF_ROUND_ROBIN, true)
+FORMAT_TEST(a_knockout, OF_KNOCKOUT, true)
+FORMAT_TEST(with_a_match_for_third_place, OF_THIRD, false)
+FORMAT_TEST(a_double_elimination, OF_DOUBLE, true)
+FORMAT_TEST(with_a_consolation, OF_FED, false)
+FORMAT_TEST(lives, OF_LIVES, true)
+FORMAT_TEST(more_swiss, OF_MORE_SWISS, true)
+FORMAT_TEST(groups, OF_GROUPS, false)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_swiss),
+        cmocka_unit_test(a_round_robin),
+        cmocka_unit_test(a_knockout),
+        cmocka_unit_test(with_a_match_for_third_place),
+        cmocka_unit_test(a_double_elimination),
+        cmocka_unit_test(with_a_consolation),
+        cmocka_unit_test(lives),
+        cmocka_unit_test(more_swiss),
+        cmocka_unit_test(groups),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
