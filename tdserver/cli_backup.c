@@ -36,6 +36,15 @@ static const char *size_of(struct arena *a, int64_t bytes)
     return arena_printf(a, "%" PRId64 " MiB", bytes >> 20);
 }
 
+// Loudly, one line for each; the exit status that goes with it.
+static int tell_untrue(const struct verify_untrue *untrue, const char *what_then)
+{
+    for (const struct verify_untrue *at = untrue; at; at = at->next)
+        fprintf(stderr, "tdserver: NOT TRUE: %s\n", at->why);
+    if (untrue) fprintf(stderr, "tdserver: %s\n", what_then);
+    return untrue ? EXIT_PARTLY : EXIT_GOOD;
+}
+
 // ---- backup
 
 static struct err back_up(struct job *job, const char *path, const char *passphrase_file,
@@ -63,7 +72,9 @@ int cli_backup(int argc, char **argv)
         "ledgers, names, accounts, sessions, photographs and the signing key of DIR. The first line of P is "
         "the\n"
         "passphrase; without it nobody reads the file again. Without P it is the one that tdserver copies "
-        "was given.\n";
+        "was given.\n"
+        "Exit status 0: done, and what was copied is true, 2: it cannot be done, 3: done, but a ledger is "
+        "not true.\n";
     const char *path, *passphrase = NULL;
     const struct own_option own[] = {{"--passphrase-file", &passphrase, NULL}, {NULL, NULL, NULL}};
     struct job job = job_start();
@@ -75,7 +86,9 @@ int cli_backup(int argc, char **argv)
     if (err.code) return job_finish(&job, job_complain_err(err));
     printf("copied: %" PRId64 " tables, %" PRId64 " rows, %s, schema %d\n", report.tables, report.rows,
            size_of(&job.arena, report.bytes), report.schema);
-    return job_finish(&job, EXIT_GOOD);
+    return job_finish(&job, tell_untrue(report.untrue,
+                                        "The copy is whole, but what it holds is not all true: keep the "
+                                        "database and older copies, and run tdserver verify."));
 }
 
 // ---- copies
@@ -121,20 +134,24 @@ static int tell(struct job *job, const struct backup_report *report)
     char made[CLOCK_TEXT];
     struct text when = clock_text(report->made_ms, made);
     const char *dir = job_data(job);
-    printf("restored into %s: %" PRId64 " ledger%s, verified, as of %.*s\n", dir, report->ledgers,
-           report->ledgers == 1 ? "" : "s", TEXT_ARGS(when));
+    printf("restored into %s: %" PRId64 " ledger%s, %s, as of %.*s\n", dir, report->ledgers,
+           report->ledgers == 1 ? "" : "s", report->untrue ? "NOT ALL TRUE" : "verified", TEXT_ARGS(when));
     printf("Go on with: tdserver serve --data %s (and never with the old data as well)\n", dir);
-    return EXIT_GOOD;
+    return tell_untrue(report->untrue,
+                       "What is not true is shown as far as it is, and nothing is added to it; everything "
+                       "else goes on. An older backup may have it whole.");
 }
 
 int cli_restore(int argc, char **argv)
 {
-    static const char help[] = "usage: tdserver restore FILE --passphrase-file P [--data NEWDIR]\n"
-                               "Makes a data directory of a backup, in which the same people, tablets and "
-                               "tournaments go on. NEWDIR must\n"
-                               "not be in use. Exit status 0: done, verified, 1: the file is damaged or a "
-                               "ledger in it is not true, 2: it\n"
-                               "cannot be done; after 1 and 2 nothing was changed.\n";
+    static const char help[] =
+        "usage: tdserver restore FILE --passphrase-file P [--data NEWDIR]\n"
+        "Makes a data directory of a backup, in which the same people, tablets and "
+        "tournaments go on. NEWDIR must\n"
+        "not be in use. Exit status 0: done, verified, 1: the file is damaged, 2: it "
+        "cannot be done; after 1 and 2\n"
+        "nothing was changed. 3: done, but a ledger in it is not true: it is shown, nothing is "
+        "added to it, and the rest goes on.\n";
     const char *path, *passphrase_file = NULL;
     const struct own_option own[] = {{"--passphrase-file", &passphrase_file, NULL}, {NULL, NULL, NULL}};
     struct job job = job_start();

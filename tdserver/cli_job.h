@@ -10,7 +10,7 @@
 #include "store/cluster.h"
 #include "store/store.h"
 
-enum { EXIT_GOOD, EXIT_FALSE, EXIT_UNREADABLE };
+enum { EXIT_GOOD, EXIT_FALSE, EXIT_UNREADABLE, EXIT_PARTLY };
 
 struct job {
     struct config config;

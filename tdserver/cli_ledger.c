@@ -157,8 +157,9 @@ static int answer(struct job *job, const struct asked *asked)
 {
     int64_t found = 0;
     struct judge judge = {print_contradiction, &found};
-    struct verify_known known = {text_of(asked->key), text_of(asked->checkpoint),
-                                 asked->judge ? &judge : NULL};
+    struct verify_known known = {.keys = text_of(asked->key),
+                                 .checkpoint = text_of(asked->checkpoint),
+                                 .judge = asked->judge ? &judge : NULL};
     if (asked->proof) return cli_verify_proof(job, asked->proof, known.keys);
     int status = asked->file ? verify_export(job, asked->file, &known) : verify_here(job, &known);
     if (asked->judge && status == EXIT_GOOD)

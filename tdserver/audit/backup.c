@@ -110,6 +110,24 @@ static struct err write_all(struct writing *w, const char *url, const struct sec
     return err;
 }
 
+// Whoever cannot look does not know: that is told, too, and the copy is made.
+static void look_whether_true(const char *url, struct arena *a, struct backup_report *report)
+{
+    static const struct verify_known all = {.on = true};
+    struct verify_report verified = {0};
+    struct store *s = NULL;
+    struct err err = store_open(url, a, &s);
+    if (!err.code) err = verify_database(s, &all, a, &verified);
+    report->untrue = verified.untrue;
+    if (err.code) {
+        struct verify_untrue *at = ARENA_NEW(a, struct verify_untrue);
+        const char *why = err.detail ? err.detail : "it cannot be read";
+        *at = (struct verify_untrue){.why = arena_printf(a, "%s", why), .next = verified.untrue};
+        report->untrue = at;
+    }
+    store_close(s);
+}
+
 static struct err write_file(const char *url, const struct secure_key *key, const struct sealed_lock *lock,
                              FILE *file, struct arena *a, struct backup_report *report)
 {
@@ -142,6 +160,7 @@ struct err backup_write(const char *url, const struct secure_key *key, const str
     int fd = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     FILE *file = fd < 0 ? NULL : fdopen(fd, "wb");
     if (!file) return cannot(a, "write", fresh);
+    look_whether_true(url, a, report);
     struct err err = write_file(url, key, lock, file, a, report);
     fclose(file);
     if (!err.code && rename(fresh, path)) err = cannot(a, "write", path);
@@ -302,8 +321,9 @@ static struct err fill_cluster(struct restoring *r, const struct datadir *dir)
     if (err.code) return err;
     const char *url = cluster_url(cluster, CLUSTER_OWNER);
     err = fill(r, url);
-    if (!err.code) err = upgrade_database(url, true, r->arena, &upgraded);
+    if (!err.code) err = upgrade_restored(url, r->arena, &upgraded);
     r->report->ledgers = err.code ? 0 : upgraded.rebuilt;
+    r->report->untrue = err.code ? NULL : upgraded.untrue;
     cluster_close(cluster);
     return err;
 }

@@ -14,6 +14,7 @@
 // An older program's backup is filled into its own schema and migrated from there.
 #ifndef AUDIT_BACKUP_H
 #define AUDIT_BACKUP_H
+#include "audit/verify.h"
 #include "base/arena.h"
 #include "base/sealed.h"
 #include "base/secure.h"
@@ -24,9 +25,12 @@ struct backup_report {
     int64_t tables, rows, bytes;
     int64_t ledgers, events; // after a restore
     struct sealed_lock lock; // the one it was sealed with, after a restore
+    // What of the copied, or restored, is not true (audit/verify.h); in the arena.
+    const struct verify_untrue *untrue;
 };
 
-// Writes beside `path` first, so that what is there stays until the new file is whole and on disk. `url` is the
+// Looks first whether what it copies is true; what is not is copied all the same, and told in the report: the copy of a
+// club with one such ledger is better than none. Writes beside `path` first, so that what is there stays until the new file is whole and on disk. `url` is the
 // database as the serving role. Details in the arena, here and below.
 MUST_CHECK struct err backup_write(const char *url, const struct secure_key *key,
                                    const struct sealed_lock *lock, const char *path, int64_t now_ms,
@@ -38,7 +42,8 @@ MUST_CHECK struct err backup_lock_read(const char *dir, struct arena *a, struct 
 
 // Makes the data directory `dir`, which has no database yet. The whole file is read before anything is made, and
 // what was made is taken away again when the restore fails. UNSUPPORTED: no backup. FORBIDDEN: another passphrase.
-// CONFLICT: damaged, cut off, from a newer program, or a ledger in it is not true. Else: why it cannot be done here.
+// CONFLICT: damaged, cut off, or from a newer program. Else: why it cannot be done here. A ledger that is not true is kept and
+// marked (audit/upgrade.h), and the others go on.
 MUST_CHECK struct err backup_restore(const char *path, struct text passphrase, const char *dir,
                                      struct arena *a, struct backup_report *report);
 #endif

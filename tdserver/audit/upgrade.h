@@ -6,6 +6,7 @@
 // in memory was read before. Formats 1.
 #ifndef AUDIT_UPGRADE_H
 #define AUDIT_UPGRADE_H
+#include "audit/verify.h"
 #include "base/arena.h"
 #include "base/err.h"
 
@@ -13,8 +14,9 @@
 #include <stdint.h>
 
 struct upgrade_report {
-    int applied;     // migrations that were missing
-    int64_t rebuilt; // ledgers whose rows were built again
+    int applied;                        // migrations that were missing
+    int64_t rebuilt;                    // ledgers whose rows were built again
+    const struct verify_untrue *untrue; // of a restore, in the arena: what is not true
 };
 
 // `owner_url` logs in as the owner of the tables. CONFLICT: a ledger is not true, so its rows cannot be built and
@@ -22,4 +24,7 @@ struct upgrade_report {
 // asking, and nobody may serve until it is mended.
 MUST_CHECK struct err upgrade_database(const char *owner_url, bool rebuild, struct arena *a,
                                        struct upgrade_report *report);
+// The same after a restore, where rows are always built. A ledger that is not true does not keep the others from their club: its
+// rows are built as far as it is, and it is marked (stream.untrue), so that servers show it and add nothing to it.
+MUST_CHECK struct err upgrade_restored(const char *owner_url, struct arena *a, struct upgrade_report *report);
 #endif

@@ -40,6 +40,7 @@ struct run {
     struct verify_report *report;
     struct judging judging; // of the stream that is read
     struct listed listed;
+    bool lenient; // a checkpoint of nobody is passed by
 };
 
 __attribute__((format(printf, 2, 3))) static struct err untrue(struct arena *a, const char *format, ...)
@@ -249,6 +250,7 @@ struct reading {
     struct arena scratch;
     struct trusted at;
     struct signed_walk checkpoints;
+    const char *foreign; // of a checkpoint of nobody that was passed by
     struct err err;
 };
 
@@ -285,6 +287,10 @@ static struct err meet_checkpoint(struct reading *r, int64_t at_ms)
     struct signed_met met = signed_meet(&r->checkpoints, r->stream->uid, &r->at);
     const struct store_checkpoint *c = met.at;
     r->run->report->checkpoints += c != NULL;
+    if (met.foreign && r->run->lenient) {
+        r->foreign = wrong_event(r, r->at.seq, met.fault ? met.fault : strange_key).detail;
+        return OK;
+    }
     if (met.fault) return wrong_event(r, r->at.seq, met.fault);
     if (c && is_strange(r, c, at_ms)) return wrong_event(r, c->seq, strange_key);
     if (c && is_too_late(r, c, at_ms)) return wrong_event(r, c->seq, retired_key);
@@ -475,6 +481,21 @@ static struct err check_evidence(const struct reading *r, struct store *s)
     return err;
 }
 
+// What is not true is listed, and whoever asked for all goes on.
+static struct err note_untrue(struct reading *r, struct err err)
+{
+    struct run *run = r->run;
+    if (!run->known->on || (err.code && err.code != ERR_CONFLICT) || (!err.code && !r->foreign)) return err;
+    struct verify_untrue *at = ARENA_NEW(run->arena, struct verify_untrue);
+    *at = (struct verify_untrue){.kind = r->stream->kind,
+                                 .only_foreign = !err.code,
+                                 .why = err.code ? err.detail : r->foreign,
+                                 .next = run->report->untrue};
+    memcpy(at->uid, r->stream->uid, sizeof at->uid);
+    run->report->untrue = at;
+    return OK;
+}
+
 static struct err verify_stream(struct run *run, struct store *s, const struct store_stream *stream)
 {
     struct reading r = {.run = run, .stream = stream, .buffer = state_buffer_new()};
@@ -483,6 +504,7 @@ static struct err verify_stream(struct run *run, struct store *s, const struct s
     if (!err.code && stream->kind == STREAM_CLUB) err = check_keys(&r);
     if (!err.code && stream->kind == STREAM_CLUB) err = check_listings(&r, s);
     if (!err.code) err = check_evidence(&r, s);
+    err = note_untrue(&r, err);
     state_buffer_free(r.buffer);
     arena_free(&r.scratch);
     note_signed(run, stream, signed_last(&r.checkpoints));
@@ -524,7 +546,7 @@ static struct err check_guard(struct run *run, struct store *s)
 struct err verify_database(struct store *s, const struct verify_known *known, struct arena *a,
                            struct verify_report *report)
 {
-    struct run run = {.arena = a, .known = known, .report = report};
+    struct run run = {.arena = a, .known = known, .report = report, .lenient = known->on};
     struct err err = start(&run);
     if (!err.code) err = store_snapshot(s);
     if (!err.code) err = check_guard(&run, s);
@@ -535,16 +557,27 @@ struct err verify_database(struct store *s, const struct verify_known *known, st
     return err.code ? err : end(&run);
 }
 
-struct err verify_ledger(struct store *s, const struct store_stream *stream, struct arena *a,
-                         struct state_buffer **present)
+struct err verify_ledger_so_far(struct store *s, const struct store_stream *stream, struct arena *a,
+                                struct state_buffer **present)
 {
     static const struct verify_known nothing;
     struct verify_report report = {0};
-    struct run run = {.arena = a, .known = &nothing, .report = &report};
+    struct run run = {.arena = a, .known = &nothing, .report = &report, .lenient = true};
     struct reading r = {.run = &run, .stream = stream, .buffer = state_buffer_new()};
     struct err err = read_ledger(&r, s);
     arena_free(&r.scratch);
-    *present = err.code ? NULL : r.buffer;
-    if (err.code) state_buffer_free(r.buffer);
+    bool told = !err.code || err.code == ERR_CONFLICT;
+    *present = told ? r.buffer : NULL;
+    if (!told) state_buffer_free(r.buffer);
+    return err;
+}
+
+struct err verify_ledger(struct store *s, const struct store_stream *stream, struct arena *a,
+                         struct state_buffer **present)
+{
+    struct err err = verify_ledger_so_far(s, stream, a, present);
+    if (!err.code) return OK;
+    state_buffer_free(*present);
+    *present = NULL;
     return err;
 }

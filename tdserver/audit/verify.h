@@ -21,6 +21,16 @@ struct verify_known {
     struct text keys;          // fingerprints of the keys that sign, with commas or spaces between
     struct text checkpoint;    // a printed "tdserver-checkpoint 1 UID SEQ HASH"
     const struct judge *judge; // who is told what the events contradict; NULL: nobody looks
+    bool on;                   // of a database: goes on after a ledger that is not true, and lists those
+};
+
+// A ledger that is not true.
+struct verify_untrue {
+    enum stream_kind kind;
+    unsigned char uid[STORE_UID];
+    bool only_foreign; // all that is wrong is a checkpoint that no key of the club signed
+    const char *why;
+    struct verify_untrue *next;
 };
 
 // How far one ledger is signed.
@@ -37,6 +47,7 @@ struct verify_report {
     int64_t signed_events; // covered by checkpoints
     const struct verify_signed
         *partial;                 // ledgers that are not signed to their end, in the arena; newest first
+    struct verify_untrue *untrue; // in the arena; newest first
     bool checkpoint_met;          // the printed checkpoint is part of what was read
     unsigned char uid[STORE_UID]; // of the last stream read
     int64_t seq;                  // its last event
@@ -50,12 +61,17 @@ struct verify_report {
 // above.
 MUST_CHECK struct err verify_file(FILE *file, const struct verify_known *known, struct arena *a,
                                   struct verify_report *report);
-// The same for every stream of a database, as of one moment.
+// The same for every stream of a database, as of one moment. With `on` OK says that all was read: report->untrue lists what is
+// not true.
 MUST_CHECK struct err verify_database(struct store *s, const struct verify_known *known, struct arena *a,
                                       struct verify_report *report);
 // The present of one stream as its ledger tells it, after every event, hash and signature and the head were checked;
 // the rows are not looked at. OK: *present is the caller's, to be freed. Errors as above.
+// A checkpoint that no key of the club signed says nothing, and is no untruth here.
 struct state_buffer;
 MUST_CHECK struct err verify_ledger(struct store *s, const struct store_stream *stream, struct arena *a,
                                     struct state_buffer **present);
+// The same for one that is kept though it is not true: *present is given at CONFLICT, too, as far as the ledger tells it.
+MUST_CHECK struct err verify_ledger_so_far(struct store *s, const struct store_stream *stream,
+                                           struct arena *a, struct state_buffer **present);
 #endif

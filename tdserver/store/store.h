@@ -194,6 +194,7 @@ MUST_CHECK struct err store_refold_done(struct store *s);
 // Inside the running batch of one stream: the guard of these kinds of rows is off, for this transaction only, and
 // their rows of the stream are gone. Then store_add_row, then store_rebuild_end, which sends the rows and puts the
 // guard back, then store_commit.
+MUST_CHECK struct err store_mark_untrue(struct store *s, int64_t stream, const char *why); // "": it is true
 MUST_CHECK struct err store_rebuild_start(struct store *s, int64_t stream, enum row_kind first, size_t kinds);
 MUST_CHECK struct err store_rebuild_end(struct store *s, enum row_kind first, size_t kinds);
 

@@ -59,6 +59,20 @@ struct err store_refold_done(struct store *s)
 
 // ---- one stream
 
+// Cut anywhere, so without letters of several bytes.
+struct err store_mark_untrue(struct store *s, int64_t stream, const char *why)
+{
+    struct text words = text_of(why);
+    char quoted[2 * STORE_UNTRUE];
+    size_t n = 0;
+    for (size_t i = 0; i < words.len && i < STORE_UNTRUE - 1; i++) {
+        if (words.at[i] == '\'') quoted[n++] = '\'';
+        quoted[n++] = (unsigned char)words.at[i] < 0x80 ? words.at[i] : '?';
+    }
+    return script(s, arena_printf(&s->scratch, "UPDATE stream SET untrue = '%.*s' WHERE id = %" PRId64,
+                                  (int)n, quoted, stream));
+}
+
 // In the order in which a batch saves the kinds, so that nobody waits in a ring with us.
 struct err store_rebuild_start(struct store *s, int64_t stream, enum row_kind first, size_t kinds)
 {

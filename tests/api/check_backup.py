@@ -162,6 +162,115 @@ def restore_drill(server, director):
         shutil.rmtree(folder, ignore_errors=True)
 
 
+def rewritten(server, uid):
+    """Somebody with the owner's rights changes who did what in one line of a tournament; the checkpoint of nobody stands in another."""
+    server.sql("UPDATE event SET body = convert_to(regexp_replace(convert_from(body, 'UTF8'), '\"by\":[0-9]+', '\"by\":9'), 'UTF8')"
+               f" WHERE seq = 6 AND stream = (SELECT id FROM stream WHERE uid = '{uid}')", "td_owner")
+
+
+def signed_by_nobody(server, uid):
+    """As the serving role, which anybody has who has its password: all is right but the signature."""
+    root = server.sql(f"SELECT tree_root(tree_edge(id, '{{}}', 0, head_seq)) FROM stream WHERE uid = '{uid}'", "td_owner")[0][0]
+    server.sql("SELECT checkpoint_add(s.id, s.head_seq, s.head_hash, decode(repeat('00', 64), 'hex'), decode(k.public, 'hex'), 2,"
+               f" '{root}', s.checkpoint_seq) FROM stream s JOIN state_signing_key k ON k.stream = s.club WHERE s.uid = '{uid}'")
+
+
+def one_untrue_ledger(server, director):
+    """One ledger that was changed does not take the club with it: backup and restore say so loudly, it stays as it is for ever,
+    and the other evenings go on."""
+    first = Server("--no-rate-limits")
+    folder, file, phrase = beside(first)
+    second = None
+    try:
+        owner = Client(first, "owner")
+        assert set_up(first, owner) is None
+        bad = tournament(owner, "Changed", ["Ada", "Ben"], tables=2)
+        good = tournament(owner, "As it was", ["Cyd", "Dee"], tables=2)
+        odd = tournament(owner, "Signed by nobody", ["Eve", "Fay"], tables=2)
+        uids = [at.rsplit("/", 1)[1] for at in (bad, good, odd)]
+        backed_up(first, file, phrase)
+        signed_by_nobody(first, uids[2])
+        assert owner.send("POST", odd + "/matches/1/call", {"table": 2}).status == 200
+        doubted = owner.get(odd + "/floor").json
+        assert "of the log of this event" in doubted["doubted"] and doubted["frozen"] == "", doubted
+        assert owner.get(good + "/floor").json["doubted"] == ""
+        assert "td_ledgers_doubted 1" in owner.raw("GET", "/metrics").body.decode()
+        assert "checkpoint.foreign" in first.said()
+        rewritten(first, uids[0])
+        status, said = first.run("backup", file, "--data", first.data, "--passphrase-file", phrase)
+        assert status == 3 and "copied" in said and said.count("NOT TRUE") == 2, (status, said)
+        assert uids[0].replace("-", "") in said and "event 6" in said and "signature" in said, said
+        first.close()
+
+        new = os.path.join(folder, "new")
+        status, said = first.run("restore", file, "--data", new, "--passphrase-file", phrase)
+        assert status == 3 and "4 ledgers, NOT ALL TRUE" in said and said.count("NOT TRUE: ") == 2, (status, said)
+        assert uids[0].replace("-", "") in said and "event 6" in said and "nothing is added to it" in said, said
+        second = Restored(new, "--no-rate-limits")
+        moved(owner, second)
+        for _ in ("after the restore", "after the next start"):
+            # What is true of it is shown, with the alarm, and nothing is entered or signed.
+            assert owner.get(bad).json["title"] == "Changed", owner.get(bad)
+            floor = owner.get(bad + "/floor")
+            assert floor.status == 200 and "event 6" in floor.json["frozen"], floor
+            lines = int(second.sql("SELECT count(*) FROM event")[0][0])
+            for answer in (owner.send("POST", bad + "/matches/1/start"), owner.send("POST", bad + "/close"),
+                           owner.get(bad + "/checkpoint"), owner.get(bad + "/export")):
+                assert answer.status == 503 and answer.json["code"] == "frozen", answer
+            assert int(second.sql("SELECT count(*) FROM event")[0][0]) == lines
+            figures = owner.raw("GET", "/metrics").body.decode()
+            assert "td_ledgers_frozen 1" in figures and "ledger.frozen" in second.said(), figures
+            second.stop()
+            second.start()
+        play_out(owner, good)
+        play_out(owner, odd)
+        assert owner.get(odd + "/floor").json["doubted"] and not owner.get(good + "/floor").json["frozen"]
+        assert export_verifies(second, owner, uids[1]) is None
+        status, said = second.run("verify", "--data", new)
+        assert status == 1 and "event 6" in said, said
+        # A copy of what was restored says the same, and is restored again.
+        status, said = second.run("backup", file, "--data", new, "--passphrase-file", phrase)
+        assert status == 3 and "event 6" in said, said
+    finally:
+        first.close()
+        if second:
+            second.close()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def copies_of_an_untrue_ledger(server, director):
+    """Copies come every so many minutes; one of a ledger that is not true says so: console, figures, log."""
+    folder, _, phrase = beside(server)
+    stick, own = os.path.join(folder, "stick"), tempfile.mkdtemp(prefix="tdserver-copied-", dir="/tmp")
+    os.chmod(own, 0o711)
+    os.mkdir(stick)
+    kept = None
+    try:
+        if os.geteuid() == 0:  # what serves is not root
+            shutil.chown(stick, "tdserver")
+        assert server.run("copies", "--data", own, "--passphrase-file", phrase)[0] == 0
+        kept = Restored(own, "--no-rate-limits", "--copies", stick, "--copies-every", "1", owned=False)
+        owner = Client(kept, "owner")
+        assert set_up(kept, owner) is None
+        at = tournament(owner, "Copied", ["Ada", "Ben"], call=False)
+        (first,) = awaited(lambda: copies_of(stick))
+        began = awaited(lambda: (now := owner.get("/copies").json["copies"])["last_at"] and now)
+        assert (began["every_min"], began["untrue"]) == (1, 0), began
+        rewritten(kept, at.rsplit("/", 1)[1])
+        second = awaited(lambda: len(copies_of(stick)) == 2 and copies_of(stick)[1])
+        seconds = [int(name[22:24]) + 60 * int(name[20:22]) for name in (first, second)]
+        assert 59 <= (seconds[1] - seconds[0]) % 3600 <= 70, (first, second)
+        told = awaited(lambda: (now := owner.get("/copies").json["copies"])["untrue"] and now)
+        assert (told["untrue"], told["failed"]) == (1, False), told
+        assert "td_copy_untrue_ledgers 1" in owner.raw("GET", "/metrics").body.decode()
+        assert "copies.untrue" in kept.said() and "event 6" in kept.said()
+    finally:
+        if kept:
+            kept.close()
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.rmtree(own, ignore_errors=True)
+
+
 def spoiled_backups(server, director):
     """A backup that is damaged, cut off, or opened with another passphrase says so, and nothing was made."""
     folder, file, phrase = beside(server)

@@ -69,7 +69,20 @@ static bool on_same_disk(const struct copies_options *o)
     return !stat(o->dir, &to) && !stat(o->data, &from) && to.st_dev == from.st_dev;
 }
 
-static struct err write_one(const struct copies_options *o, struct arena *a, int64_t now_ms)
+// One line each time that another number of ledgers is not true; *untrue is what it was.
+static void tell_untrue(const struct verify_untrue *list, int *untrue)
+{
+    int n = 0, was = *untrue;
+    for (const struct verify_untrue *at = list; at; at = at->next)
+        n++;
+    *untrue = n;
+    metric_add(METRIC_COPY_UNTRUE, n - was);
+    for (const struct verify_untrue *at = n == was ? NULL : list; at; at = at->next)
+        log_line(LOG_ERROR, "copies.untrue", "what was copied is not true, keep older copies: %s", at->why);
+}
+
+// *untrue: how many ledgers are not true.
+static struct err write_one(const struct copies_options *o, struct arena *a, int64_t now_ms, int *untrue)
 {
     struct backup_report report;
     if (access(o->dir, W_OK | X_OK))
@@ -80,6 +93,7 @@ static struct err write_one(const struct copies_options *o, struct arena *a, int
                                                o->dir, strerror(errno)));
     const char *path = arena_printf(a, "%s/%s", o->dir, name_of(a, now_ms));
     struct err e = backup_write(o->database, o->key, &o->lock, path, now_ms, a, &report);
+    if (!e.code) tell_untrue(report.untrue, untrue);
     if (!e.code) remove_old(o->dir, o->kept, a);
     return e;
 }
@@ -109,7 +123,7 @@ static void copy(struct copies *c)
     struct copies_state was = c->state, is = was;
     c->wanted = false;
     pthread_mutex_unlock(&c->lock);
-    struct err e = write_one(&c->options, &a, now_ms);
+    struct err e = write_one(&c->options, &a, now_ms, &is.untrue);
     snprintf(is.why, sizeof is.why, "%s", e.code ? e.detail : "");
     if (!e.code) is.last_ms = now_ms;
     is.same_disk = on_same_disk(&c->options);

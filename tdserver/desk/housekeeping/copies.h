@@ -30,6 +30,7 @@ struct copies_state {
     int64_t last_ms; // of the newest good one since the start, ms since 1970; 0: none yet
     int every_min;
     bool same_disk;       // as the data: it dies with them
+    int untrue;           // ledgers in the newest copy that are not true
     char why[COPIES_WHY]; // the last try failed, and what to do; empty: it did not
 };
 // Any thread. NULL (no copies are made) is allowed: then false.

@@ -132,6 +132,7 @@ static void run_copies(struct desk_thread *thread, struct call *c)
             json_put_null(&o, "last_at");
         json_put_int(&o, "every_min", state.every_min);
         json_put_bool(&o, "same_disk", state.same_disk);
+        json_put_int(&o, "untrue", state.untrue);
         json_put_bool(&o, "failed", state.why[0] != 0);
         json_object_end(&o);
     } else

@@ -319,6 +319,7 @@ function copies_said(page) {
 /** @param {Page} page */
 function copies(page) {
   return html`<div class="card stack"><h2>${t('copies.title')}</h2><p>${copies_said(page)}</p>${
+    page.copies?.untrue ? html`<p class="note">${t('copies.untrue', { n: page.copies.untrue })}</p>` : nothing}${
     page.copies?.same_disk ? html`<p>${t('copies.same_disk')}</p>` : nothing}</div>`;
 }
 
