@@ -159,7 +159,7 @@ test('ratings and season for everybody: by the club\'s index, with a page behind
   const table = visitor.locator('.curve-table table');
   await expect(table.getByRole('row').nth(2)).toContainText('+22.36');
   await expect(table).not.toContainText(third);
-  await everywhere(visitor, 'person-curve');
+  await everywhere(visitor, 'person-curve', async (width) => expect.soft(await broken_words(visitor), `${width}`).toEqual([]));
   await visitor.emulateMedia({ media: 'print' });
   await expect(curve).toBeVisible();
   await expect(visitor.getByRole('button', { name: 'CSV' })).toBeHidden();
