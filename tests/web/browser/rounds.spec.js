@@ -16,6 +16,9 @@ test('a director pairs a Swiss round by round', async ({ desk, director: page })
   await expect(rounds.getByRole('listitem')).toHaveCount(4);
   await rounds.getByText(/– bye/).click();
   await expect(rounds.getByText('The lowest score (0) of those with the fewest byes (0).')).toBeVisible();
+  // The round stands apart from the keys above it.
+  const box = (/** @type {string} */ which) => page.locator(which).first().evaluate((one) => one.getBoundingClientRect().toJSON());
+  expect((await box('.rounds')).top - (await box('main .acts .btn')).bottom).toBeGreaterThanOrEqual(8);
   await everywhere(page, 'rounds');
   await page.getByRole('button', { name: 'Pair round 1' }).click();
   await expect(page.getByText('matches of round 1 are not over yet', { exact: false })).toBeVisible();
