@@ -190,3 +190,22 @@ test('from wherever a section says what it plays the way leads to the sheet with
     await desk.ask('POST', `${base}/matches/1/games`, { game: at + 1, winner: at % 2 ? 'a' : 'b', win: 'single', cube: 1 });
   }
 });
+
+test('the tablet of a match of draughts leads to the sheet with what was agreed on', async ({ desk, tablet, visitor }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Agreed', starts_on: '2026-11-21', lengths: [2], check_in: false, tables: 1 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: 'O. Kaya\nF. Berg' });
+  const [main] = (await desk.get(`${base}/sections`)).sections;
+  await desk.on(`${base}/sections/1`, main, { kind: 'knockout', lengths: [2], games: 'draughts+huff+timed' }, 'PUT');
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'seeded' });
+  const page = await tablet(await desk.secret(base, 1));
+  await desk.started(base);
+  await page.locator('.dr-keys').getByRole('button', { name: 'Laws' }).click();
+  const link = page.getByRole('link', { name: 'Rules on one page' });
+  await expect(link).toHaveAttribute('href', 'rules.html?game=draughts%2Bhuff%2Btimed');
+  const reader = await visitor({ viewport: { width: 390, height: 844 } });
+  await reader.goto(`/${await link.getAttribute('href')}`);
+  for (const rule of ['dr_huff', 'dr_timed']) await expect(reader.locator(`[data-rule="${rule}"]`)).toHaveCount(1);
+  await expect(reader.locator('[data-rule=dr_missed]')).toHaveCount(0);
+});
