@@ -9,7 +9,7 @@
 #include "codec/mat.h"
 #include "codec/match_file.h"
 #include "codec/note.h"
-#include "codec/picture.h"
+#include "codec/pictures/picture.h"
 #include "codec/proof.h"
 #include "codec/record_line.h"
 #include "codec/sgf.h"

@@ -6,7 +6,7 @@
 #include "base/clock.h"
 #include "base/rate.h"
 #include "base/secure.h"
-#include "codec/picture.h"
+#include "codec/pictures/picture.h"
 #include "desk/batch.h"
 #include "desk/body_fields.h"
 #include "desk/desk_inner.h"

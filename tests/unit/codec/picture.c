@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Photographs without place, time and camera: what is kept of each kind, what is not, what is no picture.
-#include "codec/picture.h"
+#include "codec/pictures/picture.h"
 
 #include <stdio.h>
 #include <stdlib.h>

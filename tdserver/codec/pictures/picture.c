@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "codec/picture.h"
+#include "codec/pictures/picture.h"
 
 #include <string.h>
 
-#include "codec/jpeg.h"
+#include "codec/pictures/jpeg.h"
 
 // What is read, and what of it is kept.
 struct stripping {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "codec/jpeg.h"
+#include "codec/pictures/jpeg.h"
 
 #include <string.h>
 
