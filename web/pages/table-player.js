@@ -132,6 +132,15 @@ export function taken_over(page) {
     <button class="btn go" @click=${() => page.take_over()}>${t('table.take_over')}</button></main>`;
 }
 
+/** The event goes on at another server: it is said where, and the way leads there. What was not sent is kept until it comes back. @param {Tablet} page */
+export function away(page) {
+  const { device: { tournament: { away: there } }, outbox } = page;
+  // Whatever a ledger says, a link leads to a server. (elsewhere.js would be a request more for every table.)
+  const way = /^https?:/.test(there) ? html`<a href=${`${there.replace(/\/$/, '')}/table.html`} dir="ltr">${there}</a>` : there;
+  return html`<main class="idle gone"><p class="away" role="status">${rich('public.away', { address: way })}</p><p class="dim">${t('table.away')}</p>
+    ${outbox?.count ? html`<p class="notice" role="alert">${icon('warn')} ${t('table.closed_unsent', { n: outbox.count })}</p>` : nothing}</main>`;
+}
+
 /** @type {Record<import('../lib/match/difference.js').Row['kind'], (value: any, match: any) => unknown>} */
 const SHOW = {
   side: (value, match) => html`<bdi>${match[value]?.name ?? value}</bdi>`,

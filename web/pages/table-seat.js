@@ -383,7 +383,7 @@ export class Seat extends View {
 
   /** What waits is sent again; a page that never got an answer asks again. */
   resend() {
-    if (!this.is_closed) this.outbox?.flush();
+    if (!this.is_closed && !this.device?.tournament.away) this.outbox?.flush();
     if (this.device === null && this.phase === 'opening') this.read();
   }
 

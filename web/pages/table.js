@@ -333,10 +333,12 @@ class Tablet extends Seat {
     this.timing?.turn_hands();
   }
 
-  /** What has to be read and answered before anything else: then nothing else is offered. @returns {'' | 'left_over' | 'conflict' | 'taken_over'} */
+  /** What has to be read and answered before anything else: then nothing else is offered.
+   * @returns {'' | 'left_over' | 'away' | 'conflict' | 'taken_over'} */
   get asks() {
     const { outbox } = this;
-    return outbox?.old.length ? 'left_over' : outbox?.conflict ? 'conflict' : this.device.current ? '' : 'taken_over';
+    if (outbox?.old.length) return 'left_over';
+    return this.device.tournament.away ? 'away' : outbox?.conflict ? 'conflict' : this.device.current ? '' : 'taken_over';
   }
 
   body() {

@@ -3,6 +3,32 @@
 import { expect, test } from './hall.js';
 import { everywhere } from './look.js';
 
+/** @param {import('./hall.js').Desk} desk @param {string} base @param {string} act @param {object} body */
+async function confirmed(desk, base, act, body) {
+  const preview = await desk.ask('POST', `${base}/${act}?dry_run=1`, body);
+  return desk.ask('POST', `${base}/${act}`, body, { 'TD-Confirm': preview.token });
+}
+
+test('a tablet says where its evening went and leads there, and plays on when it is taken over again', async ({ desk, tablet }) => {
+  const { base } = await desk.evening({ title: 'Followed' });
+  const called = await desk.ask('POST', `${base}/call-next`);
+  await desk.on(`${base}/matches/${called.match}/start`, called);
+  const page = await tablet(await desk.secret(base, 1));
+  await expect(page.locator('.half.a .score')).toBeVisible();
+  const address = 'http://192.168.0.7:8080';
+  await confirmed(desk, base, 'hand-over', { to: address });
+  const way = page.getByRole('link', { name: address });
+  await expect(way).toHaveAttribute('href', `${address}/table.html`);
+  await expect(page.locator('.half')).toHaveCount(0);
+  expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  for (const text of [way, page.getByText('Sign in there with the card')])
+    expect(parseFloat(await text.evaluate((one) => getComputedStyle(one).fontSize))).toBeGreaterThanOrEqual(16);
+  await everywhere(page, 'handed-over-tablet');
+  await confirmed(desk, base, 'take-over', {});
+  await expect(page.locator('.half.a .score')).toBeVisible();
+  await expect(way).toHaveCount(0);
+});
+
 test('an evening goes on at another server, and here again', async ({ desk, director: page }) => {
   const { uid } = await desk.evening({ title: 'Handed over' });
   const address = 'http://192.168.0.7:8080';
