@@ -65,10 +65,11 @@ static const bool about_another[KINDS] = {
     [SITTING_DOUBLE] = true, [SITTING_TAKE] = true,    [SITTING_PASS] = true,
     [SITTING_BEAVER] = true, [SITTING_RACCOON] = true, [SITTING_SETTLE] = true};
 
-// Of one that was taken out nothing may be said, nor of one that has seen as many acts as there are numbers.
+// Of one that was taken out nothing may be said, nor of one whose event is closed or that has seen as many acts as there are numbers.
 static bool takes_acts(const struct state *state, int32_t sitting)
 {
-    return state_sitting(state, sitting)->status != SITTING_STATUS_GONE &&
+    return state_tournament(state, 1)->status != TOURNAMENT_CLOSED &&
+           state_sitting(state, sitting)->status != SITTING_STATUS_GONE &&
            sittings_last(state, sitting) < SITTING_ACTS_MAX;
 }
 

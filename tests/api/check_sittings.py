@@ -7,7 +7,7 @@ import random
 import sys
 
 from client import Client
-from hall import tournament
+from hall import person, sign_in_table, tournament
 
 sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "sittings"))
 from chouette import Table  # noqa: E402
@@ -237,3 +237,51 @@ def stakes_in_ledgers(server, director):
     director.send("PUT", at + "/money", {"currency": "EUR", "digits": 2, "sight": "public"})
     assert kinds().count("sitting_opened") == 2 and stranger.get(at + "/sittings/2").json["stake"] == 4711
     return None
+
+
+def may_anything(seen):
+    return bool(seen["may"] or any(p["may"] or p["whom"] for p in seen["players"]))
+
+
+def who_may_say(server, director):
+    """A scorer says whatever a side table offers, neither opens one nor takes one out; of a closed event nobody is offered anything."""
+    at = tournament(director, "Scorer", ["Ada", "Ben", "Cleo"], call=False)
+    rule = {"title": "Three", "kind": "chouette", "stake": 10, "currency": "KWD", "table": 1, "entries": [1, 2, 3]}
+    assert director.send("POST", at + "/sittings", rule).status == 201
+    scorer, stranger = person(server, director, "scorer")[0], Client(server, "looks-on")
+    tablet = sign_in_table(server, director, at)[0]
+    side, acts = at + "/sittings/1", at + "/sittings/1/acts"
+    for nobody, no in ((scorer, 403), (tablet, 403), (stranger, 401)):
+        told = [nobody.send("POST", at + "/sittings", rule).status, nobody.send("PUT", side, {"gone": True}).status]
+        if told != [no, no]:
+            return f"opening and taking out answer {told}, not {no}"
+    for who, entry, die in ((scorer, 1, 6), (tablet, 2, 5), (scorer, 3, 4)):
+        seen = who.get(side).json
+        if "throw" not in seen["players"][entry - 1]["may"]:
+            return f"a throw is not offered: {seen['players'][entry - 1]['may']}"
+        said = who.send("POST", acts, {"kind": "throw", "entry": entry, "value": die, "act": seen["next_act"]})
+        if said.status != 200:
+            return f"a throw that was offered answers {said}"
+    # The same once more, and one that was said of the table before it: neither is said twice.
+    again = {"kind": "start", "act": scorer.get(side).json["next_act"]}
+    both = [scorer.send("POST", acts, again, key="once-and-no-more").status for _ in range(2)]
+    if both != [200, 200] or (late := tablet.send("POST", acts, again)).json.get("reason") != "sitting-step":
+        return f"the same act twice answers {both}, one of another tablet {late}"
+    back = scorer.send("PUT", f"{acts}/{again['act']}", {"struck": True})
+    if back.status != 200 or back.json["phase"] != "between":
+        return f"a scorer takes it back, and it answers {back}"
+    assert stranger.send("POST", acts, {"kind": "start"}).status == 401
+    closed = director.send("POST", at + "/close")
+    if closed.status == 409:
+        closed = director.send("POST", at + "/close", None, {"TD-Confirm": closed.json["token"]})
+    assert closed.status == 200, closed
+    # Its table is given back about then.
+    if (no := tablet.send("POST", acts, {"kind": "start"})).status not in (403, 409):
+        return f"in a closed event a game begins at a tablet: {no}"
+    for who in (scorer, director):
+        if (no := who.send("POST", acts, {"kind": "start"})).json.get("reason") != "closed":
+            return f"in a closed event a game begins: {no}"
+        if may_anything(who.get(side).json):
+            return "in a closed event something is offered"
+    assert director.send("POST", at + "/reopen", {"reason": "one more game"}).status == 200
+    return None if may_anything(tablet.get(side).json) else "in an event that was opened again nothing is offered"

@@ -43,7 +43,7 @@ class Side extends View {
     this.at_table = location.hash === '#table';
     /** May whoever looks at it say what happens? */
     this.speaks = false;
-    /** Does the director look at it? */
+    /** Does a director look at it? A scorer says what happens, and takes nothing out. */
     this.directs = false;
     /** @type {Api.Sitting} */
     this.doc = /** @type {any} */ (null);
@@ -91,7 +91,7 @@ class Side extends View {
   async read_first(me) {
     await this.read(true);
     const here = me.kind === 'device' && me.tournament === this.uid && me.table === this.doc?.table;
-    this.directs = Boolean(this.doc) && me.kind === 'account' && !this.at_table;
+    this.directs = Boolean(this.doc) && me.kind === 'account' && me.role !== 'scorer' && !this.at_table;
     const speaks = Boolean(this.doc) && (here || me.kind === 'account');
     if (speaks) await this.open_queue();
     this.speaks = speaks;

@@ -139,7 +139,7 @@ static void add_cube(struct filing *f, struct filed *g, const struct row_sitting
     if (is->offer == OFFER_BEAVERED && was->offer != OFFER_BEAVERED) add(f, g, ACTION_BEAVER, !by);
     if (is->carrier)
         add_answer(f, g, was, is, by);
-    else if (act->kind == SITTING_PASS && was->carrier)
+    else if (act->kind == SITTING_PASS)
         add(f, g, ACTION_DROP, was->offer == OFFER_BEAVERED ? by : !by);
 }
 

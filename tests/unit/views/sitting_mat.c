@@ -374,6 +374,28 @@ static void a_share_that_was_handed_on(void **state)
     }
 }
 
+// Cleo bears Ben's share and Dan's, each with its own cube, and the own one is decided: the file is that of the first.
+static void the_first_of_two_that_were_handed_on(void **state)
+{
+    (void)state;
+    struct side_record *r = chouette(false, 4);
+    struct transcript t;
+    SIDE_SAY(r, START, 0);
+    side_rolls_until(r, 2, BEN);
+    SIDE_SAY(r, SETTLE, .entry = BEN, .other = CLEO, .value = 1);
+    SIDE_SAY(r, SETTLE, .entry = DAN, .other = CLEO, .value = 1);
+    SIDE_SAY(r, DOUBLE, .entry = CLEO, .other = DAN);
+    SIDE_SAY(r, TAKE, .entry = ADA);
+    SIDE_SAY(r, DOUBLE, .entry = CLEO, .other = CLEO);
+    SIDE_SAY(r, PASS, .entry = ADA);
+    SIDE_SAY(r, END, .entry = CLEO, .value = WIN_SINGLE);
+    struct text file = text_of(mat_of(r));
+    assert_true(session(&file, &t));
+    assert_named(&t.games[0], ADA, CLEO);
+    assert_won(&t.games[0], RIGHT, 1);
+    side_record_free(r);
+}
+
 // Of two that are left of a chouette, too: no score goes on from game to game.
 static void the_same_two_once_more(void **state)
 {
@@ -395,6 +417,21 @@ static void the_same_two_once_more(void **state)
     side_record_free(r);
 }
 
+// Without Jacoby a gammon counts twice though nobody doubled, and the head of the file says so.
+static void what_was_agreed_is_said(void **state)
+{
+    (void)state;
+    struct side_record *r = side_record_new((struct command_sitting_open){.kind = SITTING_MONEY}, 2);
+    SIDE_SAY(r, START, 0);
+    side_rolls_until(r, 2, BEN);
+    SIDE_SAY(r, END, .entry = ADA, .value = WIN_GAMMON);
+    struct transcript t = only_session(r);
+    assert_won(&t.games[0], LEFT, 2);
+    assert_true(text_equal(transcript_tag(&t, TEXT("Jacoby")), TEXT("Off")));
+    assert_true(text_equal(transcript_tag(&t, TEXT("Beaver")), TEXT("Off")));
+    side_record_free(r);
+}
+
 static void the_pool_game_has_no_file(void **state)
 {
     (void)state;
@@ -407,12 +444,19 @@ static void the_pool_game_has_no_file(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_head_of_a_money_session), cmocka_unit_test(a_money_session_reads_back),
-        cmocka_unit_test(cubes_of_a_money_session),    cmocka_unit_test(what_a_file_has_no_word_for),
-        cmocka_unit_test(what_was_taken_back),         cmocka_unit_test(the_game_of_who_led_last),
-        cmocka_unit_test(each_game_is_a_session),      cmocka_unit_test(the_pool_game_has_no_file),
-        cmocka_unit_test(cubes_before_the_first_play), cmocka_unit_test(a_share_that_was_handed_on),
+        cmocka_unit_test(the_head_of_a_money_session),
+        cmocka_unit_test(a_money_session_reads_back),
+        cmocka_unit_test(cubes_of_a_money_session),
+        cmocka_unit_test(what_a_file_has_no_word_for),
+        cmocka_unit_test(what_was_taken_back),
+        cmocka_unit_test(the_game_of_who_led_last),
+        cmocka_unit_test(each_game_is_a_session),
+        cmocka_unit_test(the_pool_game_has_no_file),
+        cmocka_unit_test(cubes_before_the_first_play),
+        cmocka_unit_test(a_share_that_was_handed_on),
         cmocka_unit_test(the_same_two_once_more),
+        cmocka_unit_test(what_was_agreed_is_said),
+        cmocka_unit_test(the_first_of_two_that_were_handed_on),
     };
     return cmocka_run_group_tests(tests, NULL, arena_down);
 }

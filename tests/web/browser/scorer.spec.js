@@ -11,7 +11,7 @@ const OPERATIONS = Object.entries(paths).flatMap(([path, of]) => Object.entries(
 /** What was pressed may have been drawn anew meanwhile, or lie behind something: then nothing is sent. @param {import('@playwright/test').Locator} target */
 const press = (target) => target.click({ timeout: 2000 }).catch(() => undefined);
 
-const MAY = ['public', 'scorer'];
+const MAY = ['public', 'device', 'scorer'];
 
 /** The role that is asked for what a page sends. @param {string} method @param {string} path */
 const role_of = (method, path) => OPERATIONS.find((one) => one.method === method && one.is.test(path))?.role ?? 'unknown';
@@ -152,6 +152,20 @@ const PLACES = {
   jackpot: async (desk) => {
     const { uid } = await event_of(desk, 'knockout', { name: 'Jackpot', field: 'chosen', fills: 4 });
     return [`td.html?t=${uid}#bracket`, `td.html?t=${uid}#entries`, `td.html?t=${uid}#floor`];
+  },
+  // A chouette in a game, one before its throw, two for money who may pay each other, a pool game.
+  'side tables': async (desk) => {
+    const { uid, base } = await event_of(desk, 'knockout');
+    const side = (/** @type {any} */ rule) => desk.ask('POST', `${base}/sittings`, rule);
+    const say = (/** @type {number} */ n, /** @type {any} */ said) => desk.ask('POST', `${base}/sittings/${n}/acts`, said);
+    await side({ title: 'Chouette', beavers: true, automatic: 1, stake: 50, currency: 'EUR', entries: [1, 2, 3] });
+    for (const entry of [1, 2, 3]) await say(1, { kind: 'throw', entry, value: 7 - entry });
+    await say(1, { kind: 'start' });
+    await side({ title: 'Throw', entries: [1, 2, 3] });
+    await side({ title: 'Two', kind: 'money', entries: [1, 2] });
+    await side({ title: 'Pool', kind: 'pool', entries: [1, 2] });
+    await say(4, { kind: 'start' });
+    return [`td.html?t=${uid}#floor`, ...[1, 2, 3, 4].map((n) => `side.html?t=${uid}&s=${n}`)];
   },
 };
 

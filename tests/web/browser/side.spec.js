@@ -541,6 +541,8 @@ test('the director opens a side table in words, prints its sheet, and takes it o
   const made = await desk.get(`${base}/sittings/1`);
   expect([made.title, made.stake, made.currency, made.one_cube, made.jacoby]).toEqual(['Chouette', 50, 'EUR', true, true]);
   for (const [name, die] of [[ANNA, 6], [BEN, 4], [EVA, 1]]) await row(page, String(name)).getByRole('button', { name: String(die), exact: true }).click();
+  // The last throw may be on its way yet: before it has arrived no game begins.
+  await is(page, ANNA, 'Box');
   for (let game = 1; game <= 30; game += 1) {
     await desk.ask('POST', `${base}/sittings/1/acts`, { kind: 'start' });
     const { box: leads } = await desk.get(`${base}/sittings/1`);
