@@ -68,9 +68,11 @@ def fill(sentence, args):
             value = "checker" if value == 1 else "checkers"
         if mode == "s":
             value = "" if value == 1 else "s"
+        if mode == "h":
+            value = f"{value // 2 or ('' if value % 2 else 0)}{'½' if value % 2 else ''}"
         return f"{article}{value}"
 
-    whole = re.sub(r"([Ee]ntry (?=\{.e)|[Ss]ection (?=\{.c)|[Mm]atch (?=\{.v))?\{([0-9t])([ecvpwdms]?)\}", put, sentence)
+    whole = re.sub(r"([Ee]ntry (?=\{.e)|[Ss]ection (?=\{.c)|[Mm]atch (?=\{.v))?\{([0-9t])([ecvpwdmsh]?)\}", put, sentence)
     extra = set(args) - used
     return whole if not extra else f"{whole} (and nobody asked for {sorted(extra)})"
 
@@ -115,6 +117,12 @@ def told(template, event):
         plain = value == data.get(name) and re.fullmatch(r"[a-z_]+", str(value)) and not words
         return str(value).replace("_", " ") if plain else str(value)
 
+    def part(found):
+        """What stands in [] is told where each of its members has something to say."""
+        empty = any(args[name] in (0, "", None, "none") for name in re.findall(r"\{(\w+)\}", found.group(1)))
+        return "" if empty else found.group(1)
+
+    template = re.sub(r"\[([^\]]*\{[^\]]*)\]", part, template)
     text = re.sub(r"\{(\w+)\}", put, template).rstrip(" :,")
     return text[:1].upper() + text[1:]
 
