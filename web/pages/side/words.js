@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A side table in words: what was said, what is to be done, what was agreed. Drawn from the server's document, which knows the
 // rules; pure.
+import { amount_of, amount_text } from '../../lib/money.js';
 import { server_now } from '../../lib/server-time.js';
 import { known_as_text, ltr, name, rich, t, time } from '../../lib/text.js';
 
@@ -140,6 +141,19 @@ export function digits_of(currency) {
     return 2;
   }
 }
+
+/** The server's own bound (director/bounds.h), in the smallest unit of a currency. */
+const STAKE_MOST = 1000000;
+
+/** What is wrong with a stake that was typed, as a key; '': nothing. @param {string} stake @param {string} currency */
+export function stake_fault(stake, currency) {
+  const digits = digits_of(currency), amount = amount_of(stake, digits);
+  if (amount === null) return digits ? 'stake_wrong' : 'stake_whole';
+  return amount > STAKE_MOST ? 'stake_most' : '';
+}
+
+/** How much a stake may be, as it is typed. @param {string} currency */
+export const stake_most = (currency) => amount_text(STAKE_MOST, digits_of(currency));
 
 /** The currency of amounts that may be seen; null: there are none. @param {Brief | Sitting} doc */
 export const currency_of = (doc) => (doc.stake && doc.currency ? { currency: doc.currency, digits: digits_of(doc.currency) } : null);

@@ -5,7 +5,7 @@ import { get } from '../../../lib/api.js';
 import { amount_of } from '../../../lib/money.js';
 import { known_as, t } from '../../../lib/text.js';
 import { dialog, sheet } from '../../../lib/ui.js';
-import { digits_of } from '../../side/words.js';
+import { digits_of, stake_fault, stake_most } from '../../side/words.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 /** @typedef {'chouette' | 'money' | 'pool'} Kind */
@@ -43,7 +43,8 @@ function fault(plan) {
   if (plan.minutes && !(Number(plan.minutes) >= 1 && Number(plan.minutes) <= MINUTES_MOST)) return t('side.plan.minutes_wrong');
   if (!plan.currency && !plan.stake) return '';
   if (!/^[A-Z]{3}$/.test(plan.currency)) return t('side.plan.currency_wrong');
-  return amount_of(plan.stake, digits_of(plan.currency)) === null ? t('side.plan.stake_wrong') : '';
+  const wrong = stake_fault(plan.stake, plan.currency);
+  return wrong && t(`side.plan.${wrong}`, { most: stake_most(plan.currency) });
 }
 
 /** As the API takes it. @param {Plan} plan */
