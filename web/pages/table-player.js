@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the tablet seldom needs: how it signs in, what the server did not take, a player's own PIN, and how
-// their match stands when it was broken off. Loaded when it is wanted.
+// What the tablet seldom needs: how it signs in, what lies over a match now and then, what the server did not take, a player's own
+// PIN, and how their match stands when it was broken off. Loaded when it is wanted.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { clock_text } from '../lib/match/clock.js';
@@ -122,6 +122,26 @@ export function sign_in(page) {
     <h2>${t('table.scan_or_pin')}</h2>
     ${page.refusal ? html`<p class="error" role="alert">${icon('warn')}${page.refusal}</p>` : html`<p class="dim">${t('table.pin_from_director')}</p>`}
     ${page.pins.length ? open_pins(page) : nothing}${page.at ? pin_pad(page) : nothing}${mode(page)}</main><footer></footer></div>`;
+}
+
+// ---- over what is played
+
+/** Everybody at the table sees that there is a second tablet, and which of them counts. @param {Tablet} page */
+export const company = ({ device: { current, devices } }) =>
+  html`<span role="status">${t(current ? 'table.two_here' : 'table.two_here_other', { n: devices })}</span>`;
+
+/** Another tablet wants this table: one tap. @param {Tablet} page */
+export function newcomer(page) {
+  return html`<section class="why" role="alert" aria-label=${t('table.newcomer')}><h2>${icon('warn')}${t('table.newcomer')}</h2>
+    <div class="whys"><button class="btn" @click=${() => page.answer_newcomer(false)}>${t('table.newcomer_no')}</button>
+    <button class="btn go" @click=${() => page.answer_newcomer(true)}>${t('table.newcomer_yes')}</button></div></section>`;
+}
+
+/** The call goes out in a moment; meanwhile it can be said what it is about. @param {Tablet} page */
+export function about_call(page) {
+  return html`<section class="why" aria-label=${t('table.director')}><h2>${icon('hand')}${t('table.director_coming')}</h2><p>${t('table.what_about')}</p>
+    <div class="whys three">${['ruling', 'dice', 'score'].map((reason) =>
+      html`<button class="btn" @click=${() => page.send_call(reason)}>${word('call_reason', reason)}</button>`)}</div></section>`;
 }
 
 // ---- what was not taken

@@ -40,6 +40,9 @@ function director_button(page) {
     role="status">${t('table.director_called')} ${since}</span></button>`;
 }
 
+/** What lies over the match now and then. @param {Tablet} page @param {'newcomer' | 'about_call' | 'company'} what @param {unknown} wanted */
+const over = (page, what, wanted) => (wanted ? page.piece('players')?.[what](page) ?? nothing : nothing);
+
 /** @param {Tablet} page */
 export function header(page) {
   const { device, match } = page;
@@ -48,14 +51,9 @@ export function header(page) {
   return html`<div>${bar({ title: t('table.title', { table: device.table.name }), sub,
     children: html`${match && match.status !== 'called' ? phase_chip(match) : nothing}${live(page.connection, page.outbox?.count ?? 0)}${
       director_button(page)}`,
-  })}${parts.newcomer(page)}${about_call(page)}${page.timing ? clocks.over_cards(page.timing) : nothing}</div>`;
+  })}${over(page, 'newcomer', device.newcomer)}${
+    over(page, 'about_call', page.calling && match)}${page.timing ? clocks.over_cards(page.timing) : nothing}</div>`;
 }
-
-/** The call goes out in a moment; meanwhile it can be said what it is about. @param {Tablet} page */
-const about_call = (page) => (page.calling && page.match
-  ? html`<section class="why" aria-label=${t('table.director')}><h2>${icon('hand')}${t('table.director_coming')}</h2><p>${t('table.what_about')}</p>
-    <div class="whys three">${['ruling', 'dice', 'score'].map((reason) =>
-      html`<button class="btn" @click=${() => page.send_call(reason)}>${word('call_reason', reason)}</button>`)}</div></section>` : nothing);
 
 /** @param {Tablet} page */
 export function footer(page) {
@@ -63,7 +61,7 @@ export function footer(page) {
   const plays = match && match.status === 'playing' && !asks;
   return html`<footer>${plays ? html`${moves ? records.door(moves) : nothing}${
     match.clock && page.timing ? clocks.stop_slot(page.timing) : nothing}${moves?.open ? records.foot(moves) : nothing}` : nothing}
-    <span class="grow"></span><p class="dim say">${plays && moves?.open ? nothing : parts.company(page) ?? nothing}</p>
+    <span class="grow"></span><p class="dim say">${over(page, 'company', !(plays && moves?.open) && page.device.devices > 1 && !page.device.newcomer)}</p>
     ${parts.sent_state(page)}${asks ? nothing
       : html`<button class="btn more" @click=${() => page.show('show_more')}>${t('table.more')}</button>`}</footer>`;
 }

@@ -11,7 +11,7 @@ const ROLLED = ['Dice rolled again under the clock'];
 const OF_PAIRS = ['Reserve time of a pair for each point of the match', 'Free time of a pair for each turn', 'Clock of pairs introduced during a match'];
 const ALL = [...CUBE, ...DICE, ...TIMED, ...ROLLED, ...OF_PAIRS];
 /** What a sheet leaves out beside: what is switched off. */
-const OFF = ['Highest cube', 'Automatic doubles', 'Dice', 'Checkers and side of the board'];
+const OFF = ['Highest cube', 'Automatic doubles', 'Checkers and side of the board'];
 
 /**
  * A kind of event: what it plays, and which of ALL apply there.
