@@ -272,7 +272,8 @@ export class Outbox {
 
   /** Asks about every match of which something is kept. @param {(path: string) => Promise<any>} get */
   async look_after(get) {
-    const places = new Map(this.kept.filter((one) => one.why !== 'aside').map((one) => [`${base_of(one)}/${one.match}`, one]));
+    // What was said at a side table has no match (side/shelf.js).
+    const places = new Map(this.kept.filter((one) => one.why !== 'aside' && one.match).map((one) => [`${base_of(one)}/${one.match}`, one]));
     for (const one of places.values()) await this.seen(base_of(one), await get(`${base_of(one)}/matches/${one.match}`));
   }
 

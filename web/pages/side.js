@@ -3,18 +3,18 @@
 // a number it lists all of an event. What may be said the server's document offers: no rule of the game stands here.
 // Addresses: side.html?t=EVENT[&s=NUMBER][#table], with #table as the tablet that sits there.
 import { html } from '../vendor/lit-html.js';
-import { Problem, act_as_device, get, new_key, send } from '../lib/api.js';
-import { browser_drafts } from '../lib/board/draft.js';
+import { Problem, act_as_device, get, new_key } from '../lib/api.js';
 import { fit_alike } from '../lib/fit.js';
 import '../lib/icons.js';
 import { follow, gather } from '../lib/live.js';
 import { newest } from '../lib/newest.js';
 import { t, use_zone } from '../lib/text.js';
 import { View, bar, complain, confirm, query, toast } from '../lib/ui.js';
-import { SideQueue } from './side/queue.js';
+import { SideQueue, is_passing } from './side/queue.js';
 import { NO_RECORDING, choose, is_chosen, recording_now } from './side/recording.js';
+import { deliverer, keep_aside, place_of, side_storage, sits_aside } from './side/shelf.js';
 import * as draw from './side/views.js';
-import { act_words, is_late, last_act } from './side/words.js';
+import { act_label, act_words, is_late, last_act } from './side/words.js';
 
 /** @typedef {import('../lib/stream.js').LiveState} LiveState */
 /** @typedef {import('./side/words.js').Kind} Kind */
@@ -25,15 +25,6 @@ const RESEND_MS = 2500;
 /** The same tap once more within this time belongs to the first; others at the table may tap at the same time. */
 const CALM_MS = 700;
 const NAME_SIZES = ['nm', 'nm s2', 'nm s3', 'nm s4'];
-
-/** The turn under way lies there, too. A browser that keeps nothing has none. */
-function shelf() {
-  try {
-    return /** @type {import('./side/queue.js').Storage} */ (browser_drafts());
-  } catch {
-    return null;
-  }
-}
 
 class Side extends View {
   constructor() {
@@ -59,6 +50,14 @@ class Side extends View {
     /** What was tapped and has not arrived; who looks on has nothing to say. @type {SideQueue | null} */
     this.queue = null;
     this.last_tap = { what: '', at: 0 };
+    /** Of the event. */
+    this.title = '';
+    this.closed = false;
+    /** Somebody is asked whether what another evening left is sent; once by itself, and with each tap. */
+    this.asking = false;
+    this.was_asked = false;
+    /** The table as it stood when it said by itself that this game is the last one. */
+    this.stopped_at = '';
     /** What was taken back last, until something else is said. @type {{words: unknown, back: () => void} | null} */
     this.undone = null;
     this.shows_sheet = false;
@@ -79,6 +78,8 @@ class Side extends View {
     try {
       const [me, tournament] = await Promise.all([get('/me'), get(`/tournaments/${this.uid}`)]);
       use_zone(tournament.club?.time_zone);
+      this.title = tournament.title;
+      this.closed = tournament.status === 'closed';
       await this.read_first(me);
       this.listen(tournament.seq);
     } catch (problem) {
@@ -100,30 +101,36 @@ class Side extends View {
     else void this.read_rules();
     addEventListener('resize', () => this.fit_names());
     if (this.speaks) setInterval(() => this.each_while(), RESEND_MS);
+    if (here && this.at_table) void import('./side/at-table.js').then(({ sit }) => sit(this), () => undefined);
     addEventListener('pointerdown', () => this.speaks && void import('./side/dialogs.js'), { once: true });
   }
 
   /** What a page before this one could not send goes on. */
   async open_queue() {
-    const path = `/tournaments/${this.uid}/sittings/${this.number}`;
-    this.queue = new SideQueue(`side/${this.place}/${this.at_table ? 'table' : 'console'}`, shelf(),
-      (one) => send(one.method, path + (one.path && `/${one.path}`), one.body, { key: one.key }), {
-        next_act: () => this.doc.next_act,
-        on_answer: (answer, one) => {
-          this.take(answer);
-          one.done?.();
-          this.paint();
-        },
-        on_refusal: (problem, lost) => this.refuse(problem, lost),
-      });
-    await this.queue.recall();
+    const place = place_of(this.uid, this.number, this.at_table);
+    this.queue = new SideQueue(place, await side_storage(place), deliverer(place), {
+      next_act: () => this.doc.next_act,
+      on_answer: (answer, one) => {
+        this.take(answer);
+        one.done?.();
+        this.paint();
+      },
+      on_refusal: (problem, lost) => this.refuse(problem, lost),
+    });
+    if (this.at_table) sits_aside();
+    await this.queue.look();
     void this.resend();
   }
 
-  /** @param {unknown} problem @param {Waiting[]} lost the refused one, and what stood on it */
+  /**
+   * What this page has not seen being said stays listed at the table.
+   * @param {unknown} problem @param {Waiting[]} lost the refused one, and what stood on it
+   */
   async refuse(problem, lost) {
     complain(problem);
     if (lost.length > 1) toast(t('side.dropped', { n: lost.length - 1 }), { bad: true });
+    const unseen = lost.filter(({ key }) => this.queue?.inherited.has(key));
+    if (this.at_table && unseen.length) await keep_aside(place_of(this.uid, this.number, true), unseen, 'refused', problem).catch(() => undefined);
     await this.read();
     if (lost.some(({ body }) => body.kind === 'play')) this.moves?.begin_again();
     this.paint();
@@ -142,16 +149,29 @@ class Side extends View {
   async each_while() {
     const { doc } = this;
     const speaks_for_all = this.at_table || !doc.table;
-    if (speaks_for_all && doc.status === 'open' && doc.phase !== 'over' && !doc.last_game && !this.unsent.length && is_late(doc)) await this.say('stop');
+    if (speaks_for_all && !this.closed && doc.may.includes('stop') && !this.unsent.length && is_late(doc)) await this.stop_by_itself();
     else await this.resend();
+  }
+
+  /** Nobody has tapped that, so it waits in no queue: it is said of the table as it stands, and once more when it stands otherwise. */
+  async stop_by_itself() {
+    const { version, next_act: act } = this.doc;
+    if (this.stopped_at === version) return;
+    this.stopped_at = version;
+    const said = { key: new_key(), method: /** @type {const} */ ('POST'), path: 'acts', body: { kind: 'stop', entry: 0, other: 0, value: 0, act } };
+    await deliverer(place_of(this.uid, this.number, this.at_table))(said).then((answer) => this.take(answer), (problem) => {
+      if (is_passing(problem)) this.stopped_at = '';
+    });
+    this.paint();
   }
 
   /** @param {string} seq */
   listen(seq) {
-    const again = gather(() => this.read(), 60), rules_again = gather(() => this.read_rules(), 60);
+    const again = gather(() => this.read(), 60), rules_again = gather(() => this.read_rules(), 60), event_again = gather(() => this.read_event(), 60);
     follow(this.uid, seq, { topics: ['tables', 'entries', 'tournament', 'money'],
       on_message: (message) => {
         again();
+        if ('reset' in message || message.topic === 'tournament') event_again();
         if (this.speaks && ('reset' in message || message.topic === 'tournament')) rules_again();
       },
       on_state: (state) => {
@@ -160,6 +180,13 @@ class Side extends View {
         if (state === 'on' && this.speaks && this.recording === NO_RECORDING) rules_again();
         this.paint();
       } });
+  }
+
+  /** It may be closed meanwhile, or open again. */
+  async read_event() {
+    const event = await get(`/tournaments/${this.uid}`).catch(() => null);
+    if (event) this.closed = event.status === 'closed';
+    this.paint();
   }
 
   /** @param {boolean} [first] what goes wrong then is the page's */
@@ -204,10 +231,14 @@ class Side extends View {
 
   // ---- what is pressed
 
-  /** @param {Kind} kind @param {number} [entry] @param {number} [other] @param {number} [value] @param {string} [play] of a play, what was played */
-  say(kind, entry = 0, other = 0, value = 0, play) {
+  /**
+   * @param {Kind} kind @param {number} [entry] @param {number} [other] @param {number} [value] @param {string} [play] of a play, what was played
+   * @param {string} [who] the name of who is no player yet
+   */
+  say(kind, entry = 0, other = 0, value = 0, play = undefined, who = '') {
     const body = { kind, entry, other, value, ...(play === undefined ? {} : { play }) };
-    return this.enter({ key: new_key(), method: 'POST', path: 'acts', body, guarded: true });
+    return this.enter({ key: new_key(), method: 'POST', path: 'acts', body, guarded: true,
+      label: act_label(this.doc, { kind, entry, other, value, play }, who) });
   }
 
   /** The pool game: the second tap says the throw. @param {number} entry @param {number} die */
@@ -222,9 +253,9 @@ class Side extends View {
   undo() {
     const last = last_act(this.doc);
     if (!last) return undefined;
-    const { act } = last, words = act_words(this.doc, last);
-    const back = () => this.enter({ key: new_key(), method: 'PUT', path: `acts/${act}`, body: { struck: false } });
-    return this.enter({ key: new_key(), method: 'PUT', path: `acts/${act}`, body: { struck: true },
+    const { act } = last, words = act_words(this.doc, last), what = act_label(this.doc, last);
+    const back = () => this.enter({ key: new_key(), method: 'PUT', path: `acts/${act}`, body: { struck: false }, label: t('side.put_back_again', { what }) });
+    return this.enter({ key: new_key(), method: 'PUT', path: `acts/${act}`, body: { struck: true }, label: t('side.undone', { what }),
       done: () => { this.undone = { words, back }; } });
   }
 
@@ -256,7 +287,7 @@ class Side extends View {
   async take_out() {
     const gone = this.doc.status !== 'gone';
     if (gone && !await confirm(t('side.take_out'), html`<p>${t('side.take_out_text')}</p>`, t('side.take_out'))) return;
-    await this.enter({ key: new_key(), method: 'PUT', path: '', body: { gone } });
+    await this.enter({ key: new_key(), method: 'PUT', path: '', body: { gone }, label: t(gone ? 'side.take_out' : 'side.put_back') });
   }
 
   get place() {
@@ -297,13 +328,37 @@ class Side extends View {
     if (what === this.last_tap.what && at < this.last_tap.at + CALM_MS) return;
     this.last_tap = { what, at };
     this.undone = null;
-    this.queue?.add(waiting);
+    const { uid, doc, queue, title } = this;
+    queue?.add({ ...waiting, where: `${title} · ${doc.title}`, ...(this.at_table ? { hall: `${uid}/${doc.table}` } : {}) });
+    this.was_asked = false;
     await this.resend();
   }
 
   async resend() {
     await this.queue?.flush();
     this.paint();
+    if (this.queue?.asks && !this.asking && !this.was_asked) await this.ask_old();
+  }
+
+  /** What another evening left is looked at before anything is sent. */
+  async ask_old() {
+    const { queue } = this;
+    this.asking = this.was_asked = true;
+    try {
+      const { left_over } = await import('./side/dialogs.js');
+      if (queue) await left_over(this, queue);
+    } finally {
+      this.asking = false;
+    }
+    await this.resend();
+  }
+
+  /** What waits is safe; but without the network not every browser can open the table's page. @param {Event} event */
+  async to_table(event) {
+    if (this.state !== 'offline' || navigator.serviceWorker?.controller) return;
+    event.preventDefault();
+    if (await confirm(t('side.leave_offline'), html`<p>${t('side.leave_offline_text')}</p>${this.unsent.length
+      ? html`<p>${t('side.leave_unsent', { n: this.unsent.length })}</p>` : ''}`, t('side.to_table'))) location.href = 'table.html';
   }
 
   // ---- what is drawn

@@ -8,7 +8,7 @@ import { icon } from '../lib/ui.js';
 
 /** Whether everything has arrived; one tap lists what has not. @param {Tablet} page */
 export function sent_state(page) {
-  const { count: unsent = 0, kept = [] } = page.outbox ?? {};
+  const { unsent } = page, { kept = [] } = page.outbox ?? {};
   const refused = kept.length ? html`<span class="late">${icon('unequal')}</span><span class="late lbl">${t('kept.count', { n: kept.length })}</span>`
     : nothing;
   const sent = unsent > 0

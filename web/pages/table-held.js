@@ -31,8 +31,8 @@ export function mode(page) {
 /** @param {number} ms */
 const when = (ms) => html`<span class="dim">${ltr(time(ms))}</span>`;
 
-/** @param {Entry} entry */
-export const entry_row = (entry) => html`<li><span>${entry.label}</span>${when(entry.made_at)}</li>`;
+/** @param {{label?: string, made_at?: number}} entry */
+export const entry_row = (entry) => html`<li><span>${entry.label}</span>${when(entry.made_at ?? Date.now())}</li>`;
 
 /** @param {Kept} kept @param {() => void} remove */
 const kept_row = (kept, remove) => html`<li><span>${kept.label} <small class="dim" dir="auto">${kept.where}</small>
@@ -48,7 +48,7 @@ async function remove_kept(page, kept) {
 /** Everything this tablet still holds: what waits, what was refused, and in which mode it works. @param {Tablet} page */
 export async function show_held(page) {
   await dialog((/** @type {(value: null) => void} */ close, repaint) => {
-    const { entries = [], kept = [] } = page.outbox ?? {};
+    const { kept = [] } = page.outbox ?? {}, entries = [...page.outbox?.entries ?? [], ...page.side?.entries ?? []];
     const remove = async (/** @type {Kept} */ one) => {
       await remove_kept(page, one);
       repaint();

@@ -56,6 +56,11 @@ export function go_on(page, last) {
     class="who">${checker(side)}<bdi>${last[side].name}</bdi></p>${where_next(page, last, side)}</li>`)}</ul>`;
 }
 
+/** A chouette or two for money at this table: their score sheet. @param {Tablet} page */
+export const side_tables = ({ device, is_closed }) => (is_closed ? [] : device.sittings ?? []).map((/** @type {Api.SittingShort} */ one) => html`<p>${
+  rich('side.on_table', { title: html`<bdi>${one.title}</bdi>` })}</p><a class="btn go" href=${`side.html?t=${device.tournament.uid}&s=${one.sitting}#table`}>${
+  t('side.open_sheet')}</a>`);
+
 /** Four digits; the last one sends them. @param {string} name @param {Side} side @returns {Promise<string | null>} */
 export function ask_pin(name, side) {
   let typed = '';
@@ -154,11 +159,11 @@ export function taken_over(page) {
 
 /** The event goes on at another server: it is said where, and the way leads there. What was not sent is kept until it comes back. @param {Tablet} page */
 export function away(page) {
-  const { device: { tournament: { away: there } }, outbox } = page;
+  const { device: { tournament: { away: there } }, unsent } = page;
   // Whatever a ledger says, a link leads to a server. (elsewhere.js would be a request more for every table.)
   const way = /^https?:/.test(there) ? html`<a href=${`${there.replace(/\/$/, '')}/table.html`} dir="ltr">${there}</a>` : there;
   return html`<main class="idle gone"><p class="away" role="status">${rich('public.away', { address: way })}</p><p class="dim">${t('table.away')}</p>
-    ${outbox?.count ? html`<p class="notice" role="alert">${icon('warn')} ${t('table.closed_unsent', { n: outbox.count })}</p>` : nothing}</main>`;
+    ${unsent ? html`<p class="notice" role="alert">${icon('warn')} ${t('table.closed_unsent', { n: unsent })}</p>` : nothing}</main>`;
 }
 
 /** @type {Record<import('../lib/match/difference.js').Row['kind'], (value: any, match: any) => unknown>} */
@@ -194,7 +199,7 @@ export function conflict(page) {
 
 /** No event has this table. What was entered for the last one and never sent is still named. @param {Tablet} page */
 export function between(page) {
-  const { behind } = page;
+  const behind = [...page.behind, ...page.side?.old ?? []];
   return html`<main class="idle between"><p class="tno" aria-label=${t('table.title', { table: page.between_at })}>${page.between_at}</p>
     <p class="dim" role="status">${t('table.between')}</p>
     ${behind.length ? html`<section class="held" role="alert"><p><b>${icon('warn')} ${t('table.closed_unsent', { n: behind.length })}</b></p>
@@ -204,17 +209,23 @@ export function between(page) {
 
 /** What an earlier evening left on this tablet, before anything else is sent. @param {Tablet} page */
 export function left_over(page) {
-  const outbox = /** @type {import('../lib/outbox.js').Outbox} */ (page.outbox);
+  const { outbox, side } = page, old = [...outbox?.old ?? [], ...side?.old ?? []];
+  const [elsewhere] = [...outbox?.elsewhere ? outbox.old : [], ...side?.elsewhere ? side.old : []];
   const send = async () => {
-    if (!(await outbox.send_old()) && !outbox.elsewhere) toast(t('ui.unreachable'), { bad: true });
+    const all = [outbox ? await outbox.send_old() : true, side ? await side.send_old() : true].every(Boolean);
+    if (!all && !outbox?.elsewhere && !side?.elsewhere) toast(t('ui.unreachable'), { bad: true });
     page.paint();
   };
-  return html`<main class="duel"><section class="lock left" role="alert"><h2>${icon('warn')}${t('left.title', { n: outbox.old.length })}</h2>
-    <ol>${outbox.old.map((entry) =>
+  const set_aside = async () => {
+    await side?.set_aside();
+    await outbox?.set_aside();
+  };
+  return html`<main class="duel"><section class="lock left" role="alert"><h2>${icon('warn')}${t('left.title', { n: old.length })}</h2>
+    <ol>${old.map((entry) =>
       html`<li><span>${entry.label} <small class="dim" dir="auto">${entry.where}</small></span><span
-        class="dim">${ltr(date_time(entry.made_at))}</span></li>`)}</ol>
+        class="dim">${entry.made_at ? ltr(date_time(entry.made_at)) : nothing}</span></li>`)}</ol>
     <p class="dim">${t('left.text')}</p>
-    ${outbox.elsewhere ? html`<p role="alert"><b>${t('left.elsewhere', { where: outbox.old[0].where ?? '' })}</b></p>` : nothing}
-    <p class="acts"><button class="btn" @click=${() => outbox.set_aside()}>${t('left.aside')}</button>
+    ${elsewhere ? html`<p role="alert"><b>${t('left.elsewhere', { where: elsewhere.where ?? '' })}</b></p>` : nothing}
+    <p class="acts"><button class="btn" @click=${set_aside}>${t('left.aside')}</button>
     <button class="btn go" @click=${send}>${t('left.send')}</button></p></section></main>`;
 }

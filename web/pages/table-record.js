@@ -31,7 +31,7 @@ const WAYS = 4;
 const EDITOR_PX = 600;
 
 /** @param {string} key @param {string} [value] without it: reads */
-function kept(key, value) {
+export function kept(key, value) {
   try {
     if (value === undefined) return localStorage.getItem(key) ?? '';
     localStorage.setItem(key, value);

@@ -32,8 +32,8 @@ const NOT_SO = /^(draughts_|illegal_|turn_|match_|game_next|record_full)/;
 const SIGN_OF_LIFE_MS = 30000;
 
 /** What is seldom needed, with its look: loaded at the first touch, or when it is wanted. */
-const PIECES = { players: () => import('./table-player.js'), games: () => import('./table-games.js') };
-/** @typedef {{players: typeof import('./table-player.js'), games: typeof import('./table-games.js')}} Pieces */
+const PIECES = { players: () => import('./table-player.js'), games: () => import('./table-games.js'), side: () => import('./table-side.js') };
+/** @typedef {{players: typeof import('./table-player.js'), games: typeof import('./table-games.js'), side: typeof import('./table-side.js')}} Pieces */
 /** The result stays on the table for so long. */
 const NEWS_MS = 120000;
 /** How long an entry may be on its way before the header says that it is not sent. */
@@ -77,6 +77,8 @@ export class Seat extends View {
     this.asked_for = new Map();
     /** @type {import('../lib/outbox.js').Outbox | null} */
     this.outbox = null;
+    /** What was said at a side table and waits here. @type {import('./table-side.js').SideWaits | null} */
+    this.side = null;
     /** @type {import('../lib/kiosk.js').Kiosk | null} */
     this.kiosk = null;
     /** What this tablet believes of the server's time. */
@@ -101,7 +103,7 @@ export class Seat extends View {
     /** Lets go of the tournament that is followed. @type {() => void} */
     this.unfollow = () => {};
     this.reporting = false;
-    /** What was entered here for an event that has no table here now, and was never sent. @type {import('../lib/outbox.js').Entry[]} */
+    /** What was entered here for an event that has no table here now, and was never sent. @type {{label?: string, where?: string}[]} */
     this.behind = [];
     this.behind_known = false;
     /** What the server has taken at a board of draughts, until the board has seen it. @type {import('../lib/outbox.js').Entry[]} */
@@ -149,7 +151,8 @@ export class Seat extends View {
   async taps() {
     const when = clocks.stamp();
     await new Promise((resolve) => setTimeout(resolve));
-    const unsent = this.outbox?.unsent ?? (this.behind_known ? this.behind.length : -1);
+    const matches = this.outbox?.unsent ?? (this.behind_known ? this.behind.length : -1);
+    const unsent = matches < 0 ? matches : matches + (this.side?.unsent ?? 0);
     return { unsent, ...(this.outbox && !this.timing?.held ? when : {}) };
   }
 
@@ -384,6 +387,8 @@ export class Seat extends View {
   /** What waits is sent again; a page that never got an answer asks again. */
   resend() {
     if (!this.is_closed && !this.device?.tournament.away) this.outbox?.flush();
+    // What was said at a side table, where one was ever opened on this tablet (side/shelf.js).
+    if (records.kept('td.side')) this.piece('side')?.send_on(this, complain);
     if (this.device === null && this.phase === 'opening') this.read();
   }
 
@@ -414,9 +419,14 @@ export class Seat extends View {
 
   /** The worst of the stream and of what is on its way. @returns {LiveState} */
   get connection() {
-    const { outbox, state } = this;
-    const late = outbox?.waiting || outbox?.entries.some((entry) => entry.made_at < Date.now() - LATE_MS);
-    return outbox?.count && late ? 'offline' : state;
+    const { outbox, side } = this;
+    const late = side?.late || outbox?.waiting || outbox?.entries.some((entry) => entry.made_at < Date.now() - LATE_MS);
+    return late && this.unsent ? 'offline' : this.state;
+  }
+
+  /** How much is on its way, of matches and of side tables. */
+  get unsent() {
+    return (this.outbox?.count ?? 0) + (this.side?.count ?? 0);
   }
 
   get base() {

@@ -49,7 +49,7 @@ export function header(page) {
   const sub = match ? html`${match.round_name} · ${to_length(match.length)}${
     match.series.usual || match.status === 'called' ? nothing : html` · ${game_name(match)}`}` : device.tournament.title;
   return html`<div>${bar({ title: t('table.title', { table: device.table.name }), sub,
-    children: html`${match && match.status !== 'called' ? phase_chip(match) : nothing}${live(page.connection, page.outbox?.count ?? 0)}${
+    children: html`${match && match.status !== 'called' ? phase_chip(match) : nothing}${live(page.connection, page.unsent)}${
       director_button(page)}`,
   })}${over(page, 'newcomer', device.newcomer)}${
     over(page, 'about_call', page.calling && match)}${page.timing ? clocks.over_cards(page.timing) : nothing}</div>`;
@@ -330,20 +330,16 @@ export function where_next(page, last, side) {
       : rich('table.next_about', { time: ltr(next.about) })}` : nothing}</p>`;
 }
 
-/** A chouette or two for money at this table: their score sheet. @param {Tablet} page */
-const side_tables = ({ device, is_closed }) => (is_closed ? [] : device.sittings ?? []).map((/** @type {Api.SittingShort} */ one) => html`<p>${
-  rich('side.on_table', { title: dir_name(one.title) })}</p><a class="btn go" href=${`side.html?t=${device.tournament.uid}&s=${one.sitting}#table`}>${
-  t('side.open_sheet')}</a>`);
-
 /** @param {Tablet} page */
 export function idle(page) {
   const { device, last } = page;
   if (page.left) return html`<main class="duel">${page.piece('players')?.adjourned(page.left) ?? nothing}</main>`;
   if (last && last.winner !== 'none' && page.is_news) return hero(page, last);
-  return html`<main class="idle">${side_tables(page)}<p class="tno" aria-label=${t('table.title', { table: device.table.name })}>${device.table.name}</p>
+  return html`<main class="idle">${page.piece('players')?.side_tables(page) ?? nothing}<p
+    class="tno" aria-label=${t('table.title', { table: device.table.name })}>${device.table.name}</p>
     <p class="dim" role="status">${page.is_closed ? rich('table.closed', { title: dir_name(device.tournament.title) })
       : t('table.free')}</p>${page.is_closed ? nothing : page.piece('players')?.go_on(page, last)
-      ?? nothing}${page.is_closed && page.outbox?.count
+      ?? nothing}${page.is_closed && page.unsent
       ? html`<p class="notice" role="alert">${icon('warn')} ${
-      t('table.closed_unsent', { n: page.outbox.count })}</p>` : nothing}${page.piece('players')?.mode(page) ?? nothing}</main>`;
+      t('table.closed_unsent', { n: page.unsent })}</p>` : nothing}${page.piece('players')?.mode(page) ?? nothing}</main>`;
 }

@@ -337,7 +337,7 @@ class Tablet extends Seat {
    * @returns {'' | 'left_over' | 'away' | 'conflict' | 'taken_over'} */
   get asks() {
     const { outbox } = this;
-    if (outbox?.old.length) return 'left_over';
+    if (outbox?.old.length || this.side?.old.length) return 'left_over';
     return this.device.tournament.away ? 'away' : outbox?.conflict ? 'conflict' : this.device.current ? '' : 'taken_over';
   }
 

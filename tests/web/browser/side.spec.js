@@ -412,6 +412,127 @@ test('plays that have not arrived outlive a reload and a way to the table and ba
   expect(await plays()).toHaveLength(2);
 });
 
+test('an act that was said without the network is sent by the page of the table, once, and is counted there until then', async ({ desk, tablet }) => {
+  const { base, of, secret } = await evening(desk);
+  const page = await tablet(secret);
+  await expect(page.locator('.idle')).toBeVisible();
+  await desk.ask('POST', `${base}/sittings`, { title: 'Two', kind: 'money', way: 'open', table: 1, entries: [ANNA, CEM].map(of) });
+  const acts = async () => (await desk.get(`${base}/sittings/1`)).acts.filter((/** @type {any} */ one) => one.kind !== 'join').map(
+    (/** @type {any} */ one) => one.kind);
+  const told = async () => (await desk.get(`${base}/devices`)).devices.find((/** @type {any} */ one) => one.table === 1).pulse?.unsent;
+  await page.getByRole('link', { name: 'Open the score sheet' }).click();
+  await start(page, 1);
+  await network(page, true);
+  await tap(page, ANNA, 'double');
+  await expect(page.locator('header .live')).toHaveText(/Offline – 1 not sent/);
+  await expect(undo(page)).toBeDisabled();
+  await page.getByRole('link', { name: 'To the table' }).click();
+  await expect(page.locator('.idle')).toBeVisible();
+  await expect(page.locator('header .live')).toHaveText(/Offline – 1 not sent/);
+  await expect.poll(told).toBe(1);
+  await page.getByRole('button', { name: '1 not sent' }).click();
+  await expect(page.getByRole('dialog')).toContainText(`${ANNA} doubles`);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  expect(await acts()).toEqual(['start']);
+  await network(page, false);
+  await expect.poll(acts, { timeout: 15000 }).toEqual(['start', 'double']);
+  await expect(page.locator('.sent-state')).toContainText('All sent');
+  await page.reload();
+  await expect(page.locator('.idle')).toBeVisible();
+  await page.getByRole('link', { name: 'Open the score sheet' }).click();
+  await expect(row(page, CEM)).toHaveClass(/asked/);
+  await expect.poll(told).toBe(0);
+  expect(await acts()).toEqual(['start', 'double']);
+});
+
+test('signing a tablet out says what it has not sent of its side table', async ({ desk, director, tablet }) => {
+  const { uid, base, of, secret } = await evening(desk);
+  const page = await tablet(secret);
+  await expect(page.locator('.idle')).toBeVisible();
+  await desk.ask('POST', `${base}/sittings`, { title: 'Two', kind: 'money', way: 'open', table: 1, entries: [ANNA, CEM].map(of) });
+  await page.getByRole('link', { name: 'Open the score sheet' }).click();
+  await start(page, 1);
+  await network(page, true);
+  await tap(page, ANNA, 'double');
+  await expect(page.locator('header .live')).toHaveText(/Offline – 1 not sent/);
+  const told = async () => (await desk.get(`${base}/devices`)).devices.find((/** @type {any} */ one) => one.table === 1).pulse?.unsent;
+  await page.reload();
+  await expect.poll(told).toBe(1);
+  await director.goto(`/td.html?t=${uid}#hall`);
+  await director.locator('.grid.places tbody tr').first().getByRole('button', { name: 'Sign out' }).click();
+  await expect(director.getByRole('dialog')).toContainText('It last told of 1 entry that it has not sent');
+});
+
+/** What this tablet has not sent was said so long ago. @param {import('@playwright/test').Page} page @param {number} hours */
+const aged = (page, hours) => page.evaluate((ms) => new Promise((resolve) => {
+  const opening = indexedDB.open('td-drafts', 1);
+  opening.onsuccess = () => {
+    const drafts = opening.result.transaction('drafts', 'readwrite').objectStore('drafts');
+    const keys = drafts.getAllKeys();
+    keys.onsuccess = () => {
+      const [key] = keys.result.filter((one) => String(one).endsWith('/table'));
+      const all = drafts.get(key);
+      all.onsuccess = () => {
+        drafts.put(all.result.map((/** @type {any} */ one) => ({ ...one, made_at: one.made_at - ms })), key).onsuccess = () => {
+          opening.result.close();
+          resolve(null);
+        };
+      };
+    };
+  };
+}), hours * 3600000);
+
+test('what was said more than a day ago is asked about on both pages of a tablet, and is set aside or sent', async ({ desk, tablet }) => {
+  const { base, of, secret } = await evening(desk);
+  const page = await tablet(secret);
+  await expect(page.locator('.idle')).toBeVisible();
+  await desk.ask('POST', `${base}/sittings`, { title: 'Two', kind: 'money', way: 'open', table: 1, entries: [ANNA, CEM].map(of) });
+  const kinds = async () => (await desk.get(`${base}/sittings/1`)).acts.map((/** @type {any} */ one) => one.kind);
+  await page.getByRole('link', { name: 'Open the score sheet' }).click();
+  await start(page, 1);
+  await network(page, true);
+  await tap(page, ANNA, 'double');
+  await expect(page.locator('header .live')).toContainText('1 not sent');
+  await aged(page, 25);
+  await page.reload();
+  await network(page, false);
+  const box = page.getByRole('dialog');
+  await expect(box).toContainText('An old entry was never sent');
+  await expect(box).toContainText(`${ANNA} doubles`);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'To the table' }).click();
+  await expect(page.locator('.left')).toContainText(`${ANNA} doubles`);
+  expect(await kinds()).not.toContain('double');
+  await page.getByRole('button', { name: 'Set aside' }).click();
+  await expect(page.locator('.idle')).toBeVisible();
+  await expect(page.locator('.sent-state')).toContainText('1 not accepted');
+  await page.getByRole('link', { name: 'Open the score sheet' }).click();
+  await network(page, true);
+  await tap(page, ANNA, 'double');
+  await expect(page.locator('header .live')).toContainText('1 not sent');
+  await aged(page, 25);
+  await page.reload();
+  await network(page, false);
+  await box.getByRole('button', { name: 'Send now' }).click();
+  await expect(row(page, CEM)).toHaveClass(/asked/);
+  expect((await kinds()).filter((/** @type {string} */ kind) => kind === 'double')).toHaveLength(1);
+});
+
+test('of an event that is closed meanwhile nothing is offered at its side tables, and it goes on when it is opened again', async ({ desk, director: page }) => {
+  const { uid, base, of } = await evening(desk);
+  await desk.ask('POST', `${base}/sittings`, { title: 'Two', kind: 'money', entries: [ANNA, CEM].map(of) });
+  await page.goto(`/side.html?t=${uid}&s=1`);
+  const begins = page.getByRole('button', { name: 'Start game 1' });
+  await expect(begins).toBeEnabled();
+  await desk.on(`${base}/close`, await desk.get(base));
+  await expect(begins).toBeDisabled();
+  await expect(page.locator('.panel .now')).toContainText('The event is closed');
+  await expect(undo(page)).toBeDisabled();
+  await desk.on(`${base}/reopen`, await desk.get(base), { reason: 'one more game' });
+  await start(page, 1);
+});
+
 test('a refused play takes those behind it out, and says how many: no record with a hole', async ({ desk, tablet }) => {
   const { page, base, of, plays } = await recorded(desk, tablet);
   await network(page, true);

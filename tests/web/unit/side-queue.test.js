@@ -2,15 +2,27 @@
 // What was said at a side table and has not arrived: over a network that is away, a reload, a refusal.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SideQueue } from '../../../web/pages/side/queue.js';
+import { OLD_MS, SideQueue } from '../../../web/pages/side/queue.js';
+import { SideWaits } from '../../../web/pages/table-side.js';
 
 const PLACE = 'side/event/1/table';
 const AWAY = { passing: true, status: 0 }, SIGNED_OUT = { passing: false, status: 401 }, NO = { passing: false, status: 409 };
 
-/** What a browser keeps; it outlives its pages. */
+/** What a browser keeps; it outlives its pages. One of them at a time has the turn to send. */
 function shelf() {
-  const kept = new Map();
-  return { kept, get: async (place) => structuredClone(kept.get(place)), put: async (place, said) => void kept.set(place, structuredClone(said)) };
+  const kept = new Map(), turn = { holder: null };
+  const of_page = () => {
+    const page = {};
+    return { kept, of_page,
+      get: async (place) => structuredClone(kept.get(place)),
+      change: async (place, after) => void kept.set(place, structuredClone(after(structuredClone(kept.get(place) ?? [])))),
+      take_turn: async () => {
+        turn.holder ??= page;
+        return turn.holder === page;
+      },
+      end_turn: async () => { if (turn.holder === page) turn.holder = null; } };
+  };
+  return of_page();
 }
 
 /** A server that takes an act once a key, by the number that it will have; `fails` says what happens to the next ones instead. */
@@ -36,7 +48,7 @@ function server() {
 /** A page of the tablet. @param {any} storage @param {any} server */
 async function page(storage, { acts, deliver }) {
   const told = { next: acts.length + 1, answered: [], lost: [] };
-  const queue = new SideQueue(PLACE, storage, deliver, { next_act: () => told.next,
+  const queue = new SideQueue(PLACE, storage?.of_page?.() ?? storage, deliver, { next_act: () => told.next,
     on_answer: ({ next_act }, one) => {
       told.next = next_act;
       told.answered.push(one.key);
@@ -45,7 +57,7 @@ async function page(storage, { acts, deliver }) {
       told.lost.push(lost.map(({ key }) => key));
       told.next = acts.length + 1;
     } });
-  await queue.recall();
+  await queue.look();
   return { queue, told };
 }
 
@@ -115,7 +127,8 @@ test('what was refused is not said again after a reload', async () => {
 });
 
 test('a storage that fails, or none, stops nothing', async () => {
-  const broken = { get: async () => { throw new Error('none'); }, put: async () => { throw new Error('full'); } };
+  const fails = async () => { throw new Error('none'); };
+  const broken = { get: fails, change: fails, take_turn: fails, end_turn: fails };
   for (const storage of [broken, null]) {
     const hall = server(), { queue, told } = await page(storage, hall);
     queue.add(said('first'));
@@ -134,4 +147,121 @@ test('a listener that fails does not stop what is said later', async () => {
   queue.add(said('second'));
   await queue.flush();
   assert.deepEqual(told.answered, ['second']);
+});
+
+/** What an earlier page left. */
+const left = (key, kind, act, more = {}) => ({ ...said(key, kind), body: { kind, entry: 1, value: 31, act }, made_at: Date.now(), ...more });
+
+test('an act keeps the number of what its sender saw, whatever is said before it leaves', async () => {
+  const storage = shelf(), hall = server(), before = await page(storage, hall);
+  hall.fails.push(AWAY);
+  before.queue.add(said('takes', 'take'));
+  await before.queue.flush();
+  hall.acts.push({ kind: 'pass' });
+  // The page that is loaded then knows of the other act; what is left was said without it.
+  const after = await page(storage, hall);
+  await after.queue.flush();
+  assert.deepEqual([after.told.lost, hall.acts.length], [[['takes']], 1]);
+});
+
+test('where the server says by itself that this game is the last one, what waits behind makes room; for another act it does not', async () => {
+  for (const [kind, taken] of [['stop', 3], ['pass', 2]]) {
+    const hall = server(), { queue, told } = await page(shelf(), { ...hall, deliver: async (one) => {
+      const { next_act } = await hall.deliver(one);
+      if (one.key !== 'first') return { next_act, acts: hall.acts.map((act, at) => ({ ...act, act: at + 1 })) };
+      hall.acts.push({ kind });
+      return { next_act: next_act + 1, acts: [{ act: 1, kind: 'take' }, { act: 2, kind }] };
+    } });
+    queue.add(said('first', 'take'));
+    queue.add(said('second', 'take'));
+    await queue.flush();
+    assert.deepEqual([hall.acts.length, told.lost.length], [taken, 3 - taken]);
+  }
+});
+
+test('two pages of one tablet send each act once, one of them at a time', async () => {
+  const storage = shelf(), hall = server(), one = await page(storage, hall);
+  hall.fails.push(AWAY);
+  for (const key of ['first', 'second', 'third']) one.queue.add(said(key));
+  await one.queue.flush();
+  const other = await page(storage, hall);
+  assert.deepEqual(keys_of(other.queue), ['first', 'second', 'third']);
+  other.queue.add(said('fourth'));
+  await Promise.all([one.queue.flush(), other.queue.flush()]);
+  await Promise.all([one.queue.flush(), other.queue.flush()]);
+  assert.deepEqual(hall.acts.map(({ act }) => act), [1, 2, 3, 4]);
+  assert.deepEqual([hall.seen.length, one.told.lost, other.told.lost], [5, [], []]);
+  await one.queue.look();
+  assert.deepEqual([keys_of(one.queue), keys_of(other.queue), storage.kept.get(PLACE)], [[], [], []]);
+});
+
+for (const [name, fault] of Object.entries({ 'an event that is closed': { status: 409, reason: 'closed' },
+  'an event that was handed over': { status: 409, reason: 'away' }, 'a tablet of another table': { status: 403 } }))
+  test(`${name} takes nothing, and nothing is lost by it`, async () => {
+    const hall = server(), { queue, told } = await page(shelf(), hall);
+    hall.fails.push(fault);
+    queue.add(said('first'));
+    await queue.flush();
+    assert.deepEqual([told.lost, queue.late, keys_of(queue)], [[], true, ['first']]);
+    await queue.flush();
+    assert.deepEqual([told.answered, keys_of(queue)], [['first'], []]);
+  });
+
+test('what nobody here has seen being said goes with what was refused', async () => {
+  const storage = shelf(), hall = server();
+  storage.kept.set(PLACE, [left('takes', 'take', 1), left('sits', 'join', 2)]);
+  hall.acts.push({ kind: 'pass' });
+  const { queue, told } = await page(storage, hall);
+  queue.add(said('throws', 'throw', 6));
+  await queue.flush();
+  assert.deepEqual([told.lost, told.answered], [[['takes', 'sits']], ['throws']]);
+});
+
+test('what is older than a day is not sent before somebody has looked at it', async () => {
+  const old = { made_at: Date.now() - OLD_MS - 1000 };
+  for (const more of [old, { made_at: undefined }]) {
+    const storage = shelf(), hall = server();
+    storage.kept.set(PLACE, [left('first', 'take', 1, more), left('second', 'take', 2)]);
+    const { queue, told } = await page(storage, hall);
+    queue.add(said('third', 'take'));
+    await queue.flush();
+    assert.deepEqual([queue.asks, hall.seen], [true, []]);
+    await queue.send_old();
+    assert.deepEqual([told.answered, queue.asks], [['first', 'second', 'third'], false]);
+  }
+  const storage = shelf(), hall = server();
+  storage.kept.set(PLACE, [left('first', 'take', 1, old)]);
+  const { queue } = await page(storage, hall);
+  assert.deepEqual(queue.set_aside().map(({ key }) => key), ['first']);
+  await settled();
+  assert.deepEqual([queue.asks, storage.kept.get(PLACE), hall.seen], [false, [], []]);
+  const fresh = shelf();
+  fresh.kept.set(PLACE, [left('first', 'take', 1, { made_at: Date.now() - OLD_MS + 60000 })]);
+  assert.equal((await page(fresh, hall)).queue.asks, false);
+});
+
+test('the page of the table sends what was said at its own side tables, and asks about the rest', async () => {
+  const storage = shelf(), hall = server();
+  const waits = new SideWaits({ on_change: () => undefined, on_refusal: () => undefined }, 'event/4');
+  const opened = async (place, said_there) => {
+    storage.kept.set(place, said_there);
+    const queue = new SideQueue(place, storage.of_page(), hall.deliver, { next_act: () => 1, on_answer: () => undefined, on_refusal: async () => undefined });
+    await queue.look();
+    waits.queues.set(place, queue);
+  };
+  await opened('side/event/1/table', [left('here', 'take', 1, { hall: 'event/4' })]);
+  await opened('side/event/2/table', [left('there', 'take', 1, { hall: 'event/5' })]);
+  await opened('side/other/1/table', [left('elsewhere', 'take', 1)]);
+  await opened('side/event/3/table', [left('long_ago', 'take', 1, { hall: 'event/4', made_at: 1 })]);
+  assert.deepEqual([waits.entries.map(({ key }) => key), waits.count], [['here'], 1]);
+  assert.deepEqual(waits.old.map(({ key }) => key), ['there', 'elsewhere', 'long_ago']);
+  await waits.flush('event/4', true);
+  assert.deepEqual(hall.seen, []);
+  await waits.flush('event/4');
+  assert.deepEqual(hall.seen.map(({ key }) => key), ['here']);
+  hall.fails.push({ status: 403 }, { status: 403 });
+  hall.acts.length = 0;
+  assert.equal(await waits.send_old(), false);
+  assert.deepEqual([waits.elsewhere, waits.old.map(({ key }) => key), waits.late], [true, ['there', 'elsewhere'], true]);
+  assert.deepEqual(hall.acts.map(({ act }) => act), [1]);
 });

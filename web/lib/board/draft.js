@@ -71,7 +71,7 @@ const done = (request) => new Promise((resolve, reject) => {
   request.onerror = () => reject(request.error);
 });
 
-/** Beside the outbox, in a database of its own: one draft a match, or a side table. @returns {Storage} */
+/** Beside the outbox, in a database of its own: one draft a match, or a side table. */
 export function browser_drafts() {
   const opening = indexedDB.open('td-drafts', 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore('drafts');
@@ -80,7 +80,13 @@ export function browser_drafts() {
   /** @param {IDBTransactionMode} mode */
   const shelf = async (mode) => /** @type {IDBDatabase} */ (await opened).transaction('drafts', mode).objectStore('drafts');
   return {
-    get: async (match) => done((await shelf('readonly')).get(match)),
-    put: async (match, draft) => done((await shelf('readwrite')).put(draft, match)),
+    get: async (/** @type {string} */ match) => done((await shelf('readonly')).get(match)),
+    put: async (/** @type {string} */ match, /** @type {unknown} */ draft) => done((await shelf('readwrite')).put(draft, match)),
+    /** Nobody comes between what was there and what is then; null: nothing. @param {string} match @param {(was: any) => unknown} after */
+    change: async (match, after) => {
+      const drafts = await shelf('readwrite'), now = after(await done(drafts.get(match)));
+      return done(now === null ? drafts.delete(match) : drafts.put(now, match));
+    },
+    keys: async () => /** @type {Promise<string[]>} */ (done((await shelf('readonly')).getAllKeys())),
   };
 }

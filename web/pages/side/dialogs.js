@@ -2,8 +2,9 @@
 // What is said seldom at a side table: who comes and goes, what is settled between two, one cube of several. Loaded at the first touch.
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../../lib/api.js';
-import { known_as, known_as_text, name, rich, t } from '../../lib/text.js';
-import { dialog } from '../../lib/ui.js';
+import { date_time, known_as, known_as_text, ltr, name, rich, t } from '../../lib/text.js';
+import { dialog, icon } from '../../lib/ui.js';
+import { keep_aside } from './shelf.js';
 import { called, player_of } from './words.js';
 
 /** @typedef {import('../side.js').SidePage} Page */
@@ -88,5 +89,17 @@ export async function join(page) {
       html`<button class="btn wide" @click=${() => close(one.entry)}><span dir="auto">${known_as(one)}</span></button>`)}
       ${free.length ? nothing : html`<p class="dim">${t('side.nobody_free')}</p>`}</div>
     <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);
-  if (entry) await page.say('join', entry);
+  if (entry) await page.say('join', entry, 0, 0, undefined, known_as_text(free.find((/** @type {Api.Entry} */ one) => one.entry === entry)));
+}
+
+/** What another evening left on this tablet: it is sent, or stays listed. @param {Page} page @param {import('./queue.js').SideQueue} queue */
+export async function left_over(page, queue) {
+  const chosen = await dialog((/** @type {(value: 'send' | 'aside' | null) => void} */ close) => html`<div class="held"><h2>${icon('warn')} ${
+    t('left.title', { n: queue.list.length })}</h2><ol>${queue.list.map(({ label = '', made_at }) => html`<li><span>${label}</span> ${
+    made_at ? html`<span class="dim">${ltr(date_time(made_at))}</span>` : nothing}</li>`)}</ol><p class="dim">${t('left.text')}</p>
+    <p class="acts"><button class="btn" @click=${() => close('aside')}>${t('left.aside')}</button><button class="btn go" @click=${() =>
+      close('send')}>${t('left.send')}</button></p></div>`);
+  if (chosen === 'send') await queue.send_old();
+  if (chosen === 'aside') await keep_aside(queue.place, queue.set_aside(), 'aside').catch(() => undefined);
+  page.paint();
 }

@@ -84,7 +84,7 @@ export class SideRecord {
   get plays_on() {
     const { doc } = this;
     const settles = doc.settle_at_end && (doc.last_game || is_late(doc));
-    return doc.phase === 'game' && doc.status === 'open' && !settles && !doc.players.some((one) => one.offer);
+    return doc.phase === 'game' && doc.status === 'open' && !this.page.closed && !settles && !doc.players.some((one) => one.offer);
   }
 
   /** @param {Side} side */

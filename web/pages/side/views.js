@@ -136,7 +136,7 @@ function automatics(page) {
 }
 
 /** @param {Page} page @param {unknown} words what it takes back @param {boolean} may @param {() => void} back */
-const undo_key = (page, words, may, back) => html`<button class="btn undo" ?disabled=${!may || page.doc.status === 'gone'} @click=${back}>${
+const undo_key = (page, words, may, back) => html`<button class="btn undo" ?disabled=${!may || page.closed || page.doc.status === 'gone'} @click=${back}>${
   icon('undo')}<span>${t('table.undo')}${words ? html`<small>${words}</small>` : nothing}</span></button>`;
 
 /** @param {Page} page */
@@ -145,7 +145,8 @@ function undo(page) {
   const words = last && act_words(page.doc, last);
   const { moves, board } = page;
   if (page.at_board && moves) return undo_key(page, board?.view.undone_by(moves) ?? words, moves.may_undo, () => moves.undo());
-  return undo_key(page, words, Boolean(last), () => page.undo());
+  // What it takes back is known once everything has arrived.
+  return undo_key(page, words, Boolean(last) && !page.unsent.length, () => page.undo());
 }
 
 /** A pool game that nobody plays to its end. @param {Page} page */
@@ -168,7 +169,7 @@ function panel(page) {
   const { doc, moves, board } = page;
   if (page.at_board && moves && board) return html`<section class="panel of-board" aria-label=${t('side.to_do')}>${now(page, board.view.now_of(moves))}${
     board.view.rolls(moves)}${wins(page, 0)}${wins(page, 1)}${automatics(page)}${undo(page)}</section>`;
-  return html`<section class="panel" aria-label=${t('side.to_do')}>${now(page, now_words(doc))}
+  return html`<section class="panel" aria-label=${t('side.to_do')}>${now(page, page.closed ? t('side.now.closed') : now_words(doc))}
     <button class="btn go start" ?disabled=${!doc.may.includes('start')} @click=${() => page.say('start')}>${
       t('side.start', { n: doc.games + (doc.phase === 'game' ? 0 : 1) })}</button>
     ${doc.kind === 'pool' ? break_off(page) : html`${wins(page, 0)}${wins(page, 1)}${automatics(page)}`}${undo(page)}</section>`;
@@ -203,7 +204,7 @@ export const header = (page) => bar({ title: page.doc.title, home: page.speaks ?
 
 /** To the board on which plays are recorded, or back to cubes and points. @param {Page} page */
 const door = (page) => (!page.may_record ? nothing : html`<button class="btn door" aria-pressed=${String(page.records)}
-  ?disabled=${page.doc.phase === 'over' || page.doc.status === 'gone'} @click=${() => page.turn_board()}>${t('side.record.open')}</button>`);
+  ?disabled=${page.closed || page.doc.phase === 'over' || page.doc.status === 'gone'} @click=${() => page.turn_board()}>${t('side.record.open')}</button>`);
 
 /** @param {Page} page */
 function footer(page) {
@@ -213,7 +214,7 @@ function footer(page) {
     <button class="btn" ?disabled=${!doc.may.includes('join') && !doc.players.some((one) => one.may.includes('join'))} @click=${() => page.join()}>${
       t('side.join')}</button>
     <button class="btn" ?disabled=${!doc.may.includes('stop')} @click=${() => page.stop()}>${t('side.stop')}</button><span class="grow"></span>
-    ${at_table ? html`<a class="btn" href="table.html">${t('side.to_table')}</a>`
+    ${at_table ? html`<a class="btn" href="table.html" @click=${(/** @type {Event} */ event) => page.to_table(event)}>${t('side.to_table')}</a>`
       : html`<a class="btn" href=${`td.html?t=${page.uid}#floor`}>${t('side.to_console')}</a>`}</footer>`;
 }
 

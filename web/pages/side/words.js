@@ -35,19 +35,33 @@ const WINS = ['', 'single', 'gammon', 'backgammon'];
 /** The sentences that say whose share it is about, too. */
 const ABOUT = ['double', 'take', 'pass', 'beaver', 'raccoon'];
 
-/** What was said, as a sentence. @param {Sitting} doc @param {Act} act */
-export function act_words(doc, { act, kind, entry, other, value, play }) {
-  const who = named(doc, entry), whom = named(doc, other);
-  if (kind === 'start') return rich('side.said.start', { n: ltr(game_at(doc, act)) });
+/** @typedef {{say: (key: string, args: any) => any, who: (doc: Sitting, entry: number | null) => any, n: (value: unknown) => any}} Voice drawn, or as text */
+/** @type {Voice} */
+const DRAWN = { say: rich, who: named, n: ltr };
+/** @type {Voice} */
+const TEXT = { say: t, who: called, n: String };
+
+/** @typedef {{kind: Kind, entry?: number | null, other?: number | null, value: number, play?: string | null}} Told */
+
+/** @param {Sitting} doc @param {Told} told @param {number} game that it begins @param {Voice} voice */
+function sentence(doc, { kind, entry = 0, other = 0, value, play }, game, { say, who: name_of, n }) {
+  const who = name_of(doc, entry), whom = name_of(doc, other), dice = n(`${Math.floor(value / 10)}-${value % 10}`);
+  if (kind === 'start') return say('side.said.start', { n: n(game) });
   if (kind === 'end' && doc.kind === 'pool') return t('side.said.broken_off');
-  if (kind === 'end') return rich('side.said.end', { name: who, win: t(`win.${WINS[value]}`) });
-  if (kind === 'throw') return rich('side.said.throw', { name: who, n: ltr(value > 6 ? `${Math.floor(value / 10)}-${value % 10}` : value) });
-  const dice = ltr(`${Math.floor(value / 10)}-${value % 10}`);
-  if (kind === 'play') return rich('side.said.play', { name: who, dice, play: play ? ltr(play) : t('board.pass') });
+  if (kind === 'end') return say('side.said.end', { name: who, win: t(`win.${WINS[value]}`) });
+  if (kind === 'throw') return say('side.said.throw', { name: who, n: value > 6 ? dice : n(value) });
+  if (kind === 'play') return say('side.said.play', { name: who, dice, play: play ? n(play) : t('board.pass') });
   if (kind === 'automatic') return t(value === 3 ? 'side.said.triple' : 'side.said.automatic');
-  if (kind === 'settle') return rich('side.said.settle', { name: who, other: whom, n: ltr(value) });
-  return rich(other && ABOUT.includes(kind) ? `side.about.${kind}` : `side.said.${kind}`, { name: who, other: whom });
+  if (kind === 'settle') return say('side.said.settle', { name: who, other: whom, n: n(value) });
+  return say(other && ABOUT.includes(kind) ? `side.about.${kind}` : `side.said.${kind}`, { name: who, other: whom });
 }
+
+/** What was said, as a sentence. @param {Sitting} doc @param {Act} act */
+export const act_words = (doc, act) => sentence(doc, act, game_at(doc, act.act), DRAWN);
+
+/** The same as text, also of what is only being said. @param {Sitting} doc @param {Told & {act?: number}} act @param {string} [who] who is no player yet */
+export const act_label = (doc, act, who = '') => sentence(doc, act, act.act ? game_at(doc, act.act) : doc.games + 1,
+  { ...TEXT, who: (of, entry) => called(of, entry) || who });
 
 /** Which game an act begins. @param {Sitting} doc @param {number} act */
 const game_at = (doc, act) => doc.acts.filter((one) => one.kind === 'start' && !one.struck && one.act <= act).length;

@@ -104,9 +104,14 @@ function device_cell(page, table) {
     <button class="btn quiet" @click=${() => revoke(page, table, device)}>${t('hall.revoke')}</button>`;
 }
 
-/** @param {Page} page @param {Api.FloorTable} table @param {Api.Device} device */
+/**
+ * What the tablet last said that it has not sent stays out: that is told before.
+ * @param {Page} page @param {Api.FloorTable} table @param {Api.Device} device
+ */
 async function revoke(page, table, device) {
-  if (!(await confirm(t('ask.revoke', { table: table.name }), html`<p>${t('hall.revoke_text')}</p>`, t('hall.revoke')))) return;
+  const unsent = device.pulse?.unsent ?? 0;
+  if (!(await confirm(t('ask.revoke', { table: table.name }), html`<p>${t('hall.revoke_text')}</p>${
+    unsent > 0 ? html`<p><b>${t('hall.revoke_unsent', { n: unsent })}</b></p>` : nothing}`, t('hall.revoke')))) return;
   await page.run('POST', `/devices/${device.actor}/revoke`, {}, {});
   await begin(page);
 }
