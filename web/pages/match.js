@@ -30,6 +30,8 @@ class Match extends View {
     this.held_back = 0;
     /** What became of a match that was annulled. @type {unknown} */
     this.annulled = nothing;
+    /** What draws what a match seldom has, once it has it. @type {typeof import('./match-seldom.js') | undefined} */
+    this.seldom = undefined;
     this.newest = newest();
     /** The reading of the plays that began last. @type {Promise<unknown> | undefined} */
     this.reading = undefined;
@@ -111,7 +113,9 @@ class Match extends View {
       if (!match) return;
       this.match = newer_match(this.match, match);
       document.title = `${seat(this.match.a, true)} – ${seat(this.match.b, true)}`;
-      if (match.status === 'annulled') this.annulled = await (await import('./match-annulled.js')).annulled(this.uid, match);
+      const annulled = match.status === 'annulled';
+      if (annulled || match.boards || by_desk(match)) this.seldom = await import('./match-seldom.js');
+      if (annulled) this.annulled = await this.seldom?.annulled(this.uid, match);
     } catch (problem) {
       if (this.match) complain(problem);
       else this.lost = true;
@@ -140,7 +144,7 @@ class Match extends View {
       ${match.of ? html`<p class="dim">
         <a href=${`match.html?t=${this.uid}&m=${match.of.match}`}>${rich('team.board_of',
           { n: ltr(match.of.board), a: name(match.of.a.name), b: name(match.of.b.name) })}</a></p>` : nothing}
-      ${match.boards ? this.boards() : nothing}${this.plays()}${this.games()}${
+      ${match.boards ? this.seldom?.boards(this.uid, match) : nothing}${this.plays()}${this.games()}${
         match.next ? html`<p class="dim">
           ${rich('match.next', { link: html`<a
             href=${`match.html?t=${this.uid}&m=${match.next.match}`}>${t('match.next_one')}</a>` })}</p>` : nothing}</main>`;
@@ -174,16 +178,6 @@ class Match extends View {
     if (clock.expired !== 'none')
       return html`<p class="note bad"><b>${t('clock.out', { name: seat(clock.expired === 'a' ? a : b, true) })}.</b> ${t('match.review_text')}</p>`;
     return html`<p class="still">${icon('pause')}${t(`clock.${clock.stop}`)}</p>`;
-  }
-
-  /** Of a match between teams: who meets at which board, and how it stands there. */
-  boards() {
-    const { match } = this;
-    return html`<p class="dim">${rich('team.points', { a: ltr(match.a.points), b: ltr(match.b.points) })}</p><ol
-      class="gamelist">${match.boards.map((/** @type {any} */ board) => html`<li><span class="gno">${ltr(board.board)}</span><span class="gw"><a
-      href=${`match.html?t=${this.uid}&m=${board.match}`}>${seat(board.a)} – ${seat(board.b)}</a></span><span
-      class="dim">${board.begun ? score_of(board) : board.table_name ? t('table.at', { table: board.table_name })
-        : t(board.status === 'over' ? `result_how.${board.how}` : `match_status.${board.status}`)}</span></li>`)}</ol>`;
   }
 
   plays() {
@@ -223,15 +217,6 @@ class Match extends View {
     }
   }
 
-  /** What the games do not come to is the director's word, which no side has signed. @param {number} a @param {number} b of the games, with penalties */
-  corrected(a, b) {
-    const { match } = this;
-    const said = match.how === 'final_score' && !match.a.signed && !match.b.signed && (match.a.score !== a || match.b.score !== b);
-    if (!said) return nothing;
-    const played_out = Math.max(a, b) >= match.length;
-    return html`<p class="note">${rich(played_out ? 'match.corrected_to' : 'match.entered_as', { score: score_of(match) })}</p>`;
-  }
-
   games() {
     const { match } = this;
     const games = match.games.filter((/** @type {Api.Game} */ game) => game.status !== 'withdrawn');
@@ -248,10 +233,13 @@ class Match extends View {
         game.phase === 'crawford' ? html` <span class="chip craw">${t('phase.crawford')}</span>` : nothing}</span>
         <b>${is_drawn(game) && match.halves ? nothing : ltr(`+${in_games(match, game.counted)}`)}</b><span
           class="run">${score(a, b, match)}</span>${game.at ? html`<time class="dim">${ltr(time(game.at))}</time>` : nothing}</li>`;
-    })}</ol>${this.corrected(a, b)}${match.not_counting.length ? html`<p class="dim">${t('match.not_counting', {
+    })}</ol>${by_desk(match) ? this.seldom?.corrected(match, a, b) : nothing}${match.not_counting.length ? html`<p class="dim">${t('match.not_counting', {
       games: match.not_counting.map((/** @type {Api.Game} */ game) => game.game).join(', ') })}</p>` : nothing}${help_said(match)}`;
   }
 }
+
+/** The director's word, which no side has signed. @param {any} match */
+const by_desk = (match) => match.how === 'final_score' && !match.a.signed && !match.b.signed;
 
 /** Nobody won it. @param {any} game */
 const is_drawn = (game) => game.winner === 'none';
