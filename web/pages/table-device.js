@@ -11,7 +11,8 @@ export function sent_state(page) {
   const { unsent } = page, { kept = [] } = page.outbox ?? {};
   const refused = kept.length ? html`<span class="late">${icon('unequal')}</span><span class="late lbl">${t('kept.count', { n: kept.length })}</span>`
     : nothing;
-  const sent = unsent > 0
+  // Before it is known what waits here, nothing is said of it.
+  const sent = !page.outbox?.opened ? '…' : unsent > 0
     ? html`<span class="late">${icon('ring')}</span><span class="late lbl">${t('live.unsent', { n: unsent })}</span>`
     : html`<span class="tick">${icon('check')}</span><span class="lbl">${t('table.all_sent')}</span>`;
   return html`<span role="status"><button class="btn sent-state" @click=${() => page.show('show_held')}>${sent}${refused}</button></span>`;

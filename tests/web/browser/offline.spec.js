@@ -114,6 +114,28 @@ for (const [how, cut] of /** @type {[string, (page: import('@playwright/test').P
     expect((await desk.get(`${base}/matches/1`)).games.length).toBe(2);
   });
 
+test('as long as a tablet does not know what waits in it, it does not say that all is sent', async ({ desk, tablet }) => {
+  const { base } = await desk.evening({ players: 2, length: 7, tables: 1 });
+  const page = await tablet(await desk.secret(base, 1));
+  await desk.started(base);
+  await page.route(COMMANDS, () => undefined);
+  await page.locator('.half.a .rep.lost button').first().click();
+  await expect(page.locator('.sent-state')).toContainText('1 not sent');
+  // A slow disk; and whatever the footer says is noted.
+  await page.addInitScript((slow) => {
+    const said = new Set();
+    Object.assign(window, { said });
+    Object.defineProperty(IDBOpenDBRequest.prototype, 'onsuccess', { set(then) {
+      this.addEventListener('success', (/** @type {Event} */ event) => setTimeout(() => then.call(this, event), slow));
+    } });
+    new MutationObserver(() => { for (const one of document.querySelectorAll('.sent-state')) said.add(one.textContent); })
+      .observe(document, { childList: true, subtree: true, characterData: true });
+  }, 1500);
+  await page.reload();
+  await expect(page.locator('.sent-state')).toContainText('1 not sent');
+  expect(await page.evaluate(() => [.../** @type {any} */ (window).said].filter((/** @type {string} */ one) => /All sent/.test(one)))).toEqual([]);
+});
+
 test('two entries within a moment: the header says within three seconds of the first that two are not sent', async ({ desk, tablet }) => {
   const { base } = await desk.evening({ players: 2, length: 7, tables: 1 });
   const page = await tablet(await desk.secret(base, 1), { timed: true });
