@@ -13,14 +13,16 @@ async function hold(page, path) {
   /** @type {() => void} */
   let let_go = () => {};
   const released = new Promise((resolve) => { let_go = () => resolve(undefined); });
-  const caught = new Promise((resolve) => {
-    void page.route(path, async (route) => {
-      const response = await route.fetch();
-      resolve(undefined);
-      await released;
-      await route.fulfill({ response });
-    }, { times: 1 });
-  });
+  /** @type {() => void} */
+  let seen = () => {};
+  const caught = new Promise((resolve) => { seen = () => resolve(undefined); });
+  // It stands in the way before anything is asked: else nobody is caught, and the test waits for ever.
+  await page.route(path, async (route) => {
+    const response = await route.fetch();
+    seen();
+    await released;
+    await route.fulfill({ response });
+  }, { times: 1 });
   return { caught, let_go };
 }
 
