@@ -91,7 +91,9 @@ TEST_DIRS := unit golden store
 TEST_SRC  := $(sort $(foreach d,$(TEST_DIRS),$(wildcard tests/$(d)/*.c tests/$(d)/*/*.c)))
 TEST_BIN  := $(patsubst tests/%.c,$(B)/tests/%,$(TEST_SRC))
 
-test-programs: $(TEST_BIN)
+# What measures is built with them, so that a changed header is noticed before somebody measures.
+LOAD_BIN := $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/load/*.c))
+test-programs: $(TEST_BIN) $(LOAD_BIN)
 
 $(B)/obj/tests/%.o: tests/%.c Makefile
 	@mkdir -p $(@D)

@@ -79,6 +79,18 @@ static inline void hall_close(struct hall *h)
     }
 }
 
+// Another hall of the same state, without its ledger; closed like any other.
+static inline struct hall hall_twin(const struct hall *h)
+{
+    struct hall twin = *h;
+    size_t bytes = state_size(h->state);
+    twin.state = state_copy(h->state, malloc(bytes), bytes);
+    twin.ledger = NULL;
+    twin.room = NULL;
+    twin.count = twin.space = twin.room_bytes = 0;
+    return twin;
+}
+
 static inline void hall_take_room(struct hall *h, size_t bytes)
 {
     if (bytes <= h->room_bytes) return;

@@ -7,6 +7,8 @@
 #include "store/cluster.h"
 #include "store/migrate.h"
 
+#include "measured.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,20 +28,6 @@ enum {
 static struct store *store;
 static struct store_stream club, tournaments[TOURNAMENTS + 1];
 static struct state *people;
-
-static void must(struct err e)
-{
-    if (!e.code) return;
-    fprintf(stderr, "ratings_store: %s\n", e.detail ? e.detail : err_kind(e.code)->title);
-    exit(1);
-}
-
-static double now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
-}
 
 // ---- a club with closed tournaments
 

@@ -8,6 +8,9 @@
 #include "store/cluster.h"
 #include "store/migrate.h"
 #include "store/store.h"
+
+#include "measured.h"
+
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +18,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { STREAMS = 32, MATCHES = 31, BATCH_MAX = 128, DESKS_MAX = 2, SAMPLES = 1 << 16 };
+enum { STREAMS = 32, MATCHES = 31, BATCHED_MAX = 128, DESKS_MAX = 2, SAMPLES = 1 << 16 };
 
 static const char *url;
 static struct store_stream heads[STREAMS]; // each used by one desk at a time
@@ -29,20 +32,6 @@ struct desk {
     float *took_ms; // of each batch
     size_t batches;
 };
-
-static void must(struct err e)
-{
-    if (!e.code) return;
-    fprintf(stderr, "store_bench: %s\n", e.detail ? e.detail : err_kind(e.code)->title);
-    exit(1);
-}
-
-static double now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec * 1e3 + (double)t.tv_nsec / 1e6;
-}
 
 struct entry {
     struct row_match match;

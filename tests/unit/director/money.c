@@ -552,17 +552,6 @@ struct ends {
 };
 static struct ends ends;
 
-static struct hall hall_twin(const struct hall *h)
-{
-    struct hall twin = *h;
-    size_t bytes = state_size(h->state);
-    twin.state = state_copy(h->state, malloc(bytes), bytes);
-    twin.ledger = NULL;
-    twin.room = NULL;
-    twin.count = twin.space = twin.room_bytes = 0;
-    return twin;
-}
-
 static void ends_note(const struct hall *h, int32_t pool)
 {
     count_pool(h, pool);

@@ -58,17 +58,6 @@ struct firsts {
     int32_t of[16];
 };
 
-static struct hall hall_twin(const struct hall *h)
-{
-    struct hall twin = *h;
-    size_t bytes = state_size(h->state);
-    twin.state = state_copy(h->state, malloc(bytes), bytes);
-    twin.ledger = NULL;
-    twin.room = NULL;
-    twin.count = twin.space = twin.room_bytes = 0;
-    return twin;
-}
-
 static int32_t match_that_waits(const struct hall *h)
 {
     for (DRAWN_EACH_MATCH(m, h->state))
