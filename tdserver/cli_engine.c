@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The rules engine on the command line: plays, judge, convert.
-#include "base/json_in.h"
+#include "base/json/json_in.h"
 #include "cli.h"
 #include "codec/draughts/asked.h"
 #include "codec/draughts/pdn_file.h"

@@ -5,9 +5,9 @@
 #ifndef CLI_JOB_H
 #define CLI_JOB_H
 #include "base/config.h"
+#include "base/crypto/secure.h"
 #include "base/err.h"
-#include "base/secure.h"
-#include "store/cluster.h"
+#include "store/cluster/cluster.h"
 #include "store/store.h"
 
 enum { EXIT_GOOD, EXIT_FALSE, EXIT_UNREADABLE, EXIT_PARTLY };

@@ -2,9 +2,9 @@
 #include "cli_parent.h"
 
 #include "audit/upgrade.h"
-#include "base/log.h"
-#include "store/cluster.h"
-#include "store/owning.h"
+#include "base/log/log.h"
+#include "store/cluster/cluster.h"
+#include "store/cluster/owning.h"
 
 #include <errno.h>
 #include <fcntl.h>

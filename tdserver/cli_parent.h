@@ -6,8 +6,8 @@
 // when the child does, the child is killed with the parent. Signals to stop are passed on.
 #ifndef CLI_PARENT_H
 #define CLI_PARENT_H
-#include "store/account.h"
-#include "store/datadir.h"
+#include "store/cluster/account.h"
+#include "store/cluster/datadir.h"
 
 // The child's side.
 struct part {

@@ -3,7 +3,7 @@
 #include "cli.h"
 
 #include "base/arena.h"
-#include "base/text.h"
+#include "base/text/text.h"
 #include "engine/draughts/plays.h"
 #include "engine/plays.h"
 

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/log.h"
+#include "base/log/log.h"
 #include "cli.h"
 #include "demo/seed/seed.h"
 #include "desk/desk_inner.h"

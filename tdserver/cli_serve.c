@@ -19,10 +19,10 @@
 #include "audit/upgrade.h"
 #include "base/clock.h"
 #include "base/config.h"
-#include "base/json_out.h"
-#include "base/log.h"
+#include "base/crypto/secure.h"
+#include "base/json/json_out.h"
+#include "base/log/log.h"
 #include "base/rate.h"
-#include "base/secure.h"
 #include "cli.h"
 #include "cli_parent.h"
 #include "desk/desk.h"
@@ -40,7 +40,7 @@
 #include "http/port.h"
 #include "http/tls/authority.h"
 #include "http/tls/papers.h"
-#include "store/cluster.h"
+#include "store/cluster/cluster.h"
 #include "store/listen.h"
 
 // A hall sits behind one router: the address may do much, a single credential less.

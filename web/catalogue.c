@@ -5,7 +5,7 @@
 // usage: catalogue server | engine | pad     engine: the engine's reasons alone, as an array by code (lib/board/engine.js);
 // pad: the tables of director/pad as a module (lib/match/pad.js)
 #include "base/arena.h"
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "director/consequences.h"
 #include "director/event.h"
 #include "director/formats/format.h"

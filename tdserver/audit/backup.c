@@ -5,7 +5,7 @@
 #include "audit/upgrade.h"
 #include "base/version.h"
 #include "base/zip.h"
-#include "store/cluster.h"
+#include "store/cluster/cluster.h"
 #include "store/dump.h"
 #include "store/store.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Backup: everything a club needs in one sealed file (base/sealed.h): ledgers, names, accounts' secrets, sessions,
+// Backup: everything a club needs in one sealed file (base/crypto/sealed.h): ledgers, names, accounts' secrets, sessions,
 // photographs, settings and the signing key. It is written beside the running server, as of one moment, and needs no
 // passphrase, only the lock made from one. Restore makes a new data directory of it in which the same tablets and
 // browsers stay signed in; the rows of the present are folded from the ledgers again, and everything is verified
@@ -16,8 +16,8 @@
 #define AUDIT_BACKUP_H
 #include "audit/verify.h"
 #include "base/arena.h"
-#include "base/sealed.h"
-#include "base/secure.h"
+#include "base/crypto/sealed.h"
+#include "base/crypto/secure.h"
 
 struct backup_report {
     int schema;

@@ -3,7 +3,7 @@
 // Start numbers are the numbers of the entries.
 #ifndef AUDIT_CROSSTABLE_H
 #define AUDIT_CROSSTABLE_H
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "store/store.h"
 
 // wanted: the number of the section, or its name (case and accents aside). NOT_FOUND: there is no such section, more than one has

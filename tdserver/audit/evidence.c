@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "audit/evidence.h"
 
-#include "base/secure.h"
+#include "base/crypto/secure.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -4,8 +4,8 @@
 #ifndef AUDIT_EXPORT_H
 #define AUDIT_EXPORT_H
 #include "base/arena.h"
+#include "base/crypto/secure.h"
 #include "base/err.h"
-#include "base/secure.h"
 #include "store/store.h"
 
 // Gives the file piece by piece to `put`, which returns false to stop it (then the export fails with BUSY).

@@ -5,8 +5,8 @@
 #ifndef AUDIT_KEY_H
 #define AUDIT_KEY_H
 #include "base/arena.h"
+#include "base/crypto/secure.h"
 #include "base/err.h"
-#include "base/secure.h"
 
 // Reads the key of the data directory `dir`, which exists; the first call makes one. A file that others may
 // read, or that holds anything else, is refused: BUSY with what to do, in the arena.

@@ -2,7 +2,7 @@
 // Lines: an export file, line by line, in little memory. What the lines mean is codec/ledger_file.h.
 #ifndef AUDIT_LINES_H
 #define AUDIT_LINES_H
-#include "base/text.h"
+#include "base/text/text.h"
 
 #include <stdio.h>
 

@@ -3,9 +3,9 @@
 
 #include "audit/evidence.h"
 #include "audit/lines.h"
-#include "base/json_in.h"
-#include "base/json_out.h"
-#include "base/secure.h"
+#include "base/crypto/secure.h"
+#include "base/json/json_in.h"
+#include "base/json/json_out.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 
 #include "audit/save_rows.h"
 #include "audit/state_buffer.h"
-#include "base/log.h"
+#include "base/log/log.h"
 #include "codec/ledger.h"
 #include "codec/ledger_file.h"
 #include "director/state.h"

@@ -5,7 +5,7 @@
 // event on. So a ledger that somebody rewrites below a running server is neither adopted nor signed.
 #ifndef AUDIT_TRUSTED_H
 #define AUDIT_TRUSTED_H
-#include "base/merkle.h"
+#include "base/crypto/merkle.h"
 #include "store/store.h"
 
 struct trusted {

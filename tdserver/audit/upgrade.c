@@ -4,7 +4,7 @@
 #include "audit/save_rows.h"
 #include "audit/state_buffer.h"
 #include "audit/verify.h"
-#include "base/log.h"
+#include "base/log/log.h"
 #include "store/migrate.h"
 
 enum { STREAM_PAGE = 256 };

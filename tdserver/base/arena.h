@@ -4,7 +4,7 @@
 // the process: sizes are bounded before they arrive here, and the ledger makes a crash harmless.
 #ifndef BASE_ARENA_H
 #define BASE_ARENA_H
-#include "base/text.h"
+#include "base/text/text.h"
 #include <stdarg.h>
 
 struct arena_block;

@@ -2,7 +2,7 @@
 // The time source: the only place that asks the machine. Rules never call this; they get times as arguments.
 #ifndef BASE_CLOCK_H
 #define BASE_CLOCK_H
-#include "base/text.h"
+#include "base/text/text.h"
 
 // The server's time: milliseconds since 1970, UTC. It is the machine's wall clock when the program first asked, counted
 // on by the boot clock, which goes on while the machine sleeps and which no hand and no NTP sets: a step of the wall

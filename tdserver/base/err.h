@@ -5,7 +5,7 @@
 // literals.
 #ifndef BASE_ERR_H
 #define BASE_ERR_H
-#include "base/text.h"
+#include "base/text/text.h"
 
 #define MUST_CHECK __attribute__((warn_unused_result))
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "base/problem.h"
 
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 
 static void put_fields(struct json_out *o, const struct problem *p)
 {

@@ -4,7 +4,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-#include "base/secure.h"
+#include "base/crypto/secure.h"
 
 enum {
     SLOTS = 8192,

@@ -4,7 +4,7 @@
 // longest unseen is forgotten, which only ever lets more through. Any thread may ask.
 #ifndef BASE_RATE_H
 #define BASE_RATE_H
-#include "base/text.h"
+#include "base/text/text.h"
 
 struct rate;
 

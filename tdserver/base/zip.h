@@ -3,7 +3,7 @@
 // output (no time, no name inside), so an ETag over it is stable.
 #ifndef BASE_ZIP_H
 #define BASE_ZIP_H
-#include "base/text.h"
+#include "base/text/text.h"
 
 // level 1 (quick) to 9 (small). False only if the result would not be smaller; *out is then untouched.
 bool zip_pack(struct text in, int level, char **out, size_t *len);

@@ -4,7 +4,7 @@
 // that people wrote begins, for calendars.
 #ifndef BASE_ZONES_H
 #define BASE_ZONES_H
-#include "base/text.h"
+#include "base/text/text.h"
 
 // What is wrong with the name of a zone, as an instruction; NULL when the system knows it. Looks at one file.
 const char *zone_fault(struct text name);

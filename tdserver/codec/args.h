@@ -5,7 +5,7 @@
 // {0c} that of a section and its name, {0v} that of a match and who plays it where. Never a word of the sentence itself.
 #ifndef CODEC_ARGS_H
 #define CODEC_ARGS_H
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "engine/refusal.h"
 
 // What stands behind a number, as one JSON value; empty text, which becomes null, where nobody knows. NULL: no names are given.

@@ -5,7 +5,7 @@
 // are borne off. And a drawing for a terminal or a printed sheet.
 #ifndef CODEC_BOARD_H
 #define CODEC_BOARD_H
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "engine/variant.h"
 
 // Reads one line. False if it is no position, names a point twice, or has too many checkers for this game;

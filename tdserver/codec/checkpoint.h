@@ -8,14 +8,14 @@
 //         ROOT                                              Base64
 //         before SEQ                                        the checkpoint before this one, 0 = there is none
 //
-// The tree is that of base/merkle.h over the events' hashes: entry n - 1 is the 32 bytes of the hash of event n. So
+// The tree is that of base/crypto/merkle.h over the events' hashes: entry n - 1 is the 32 bytes of the hash of event n. So
 // the root says all that the hash says, and paths of a few hashes show that an event is in it, or that a later
 // ledger goes on from an earlier one. Version 1 is what was signed before; both stay valid.
 #ifndef CODEC_CHECKPOINT_H
 #define CODEC_CHECKPOINT_H
 #include "base/arena.h"
-#include "base/merkle.h"
-#include "base/secure.h"
+#include "base/crypto/merkle.h"
+#include "base/crypto/secure.h"
 
 enum { LEDGER_UID = 16, LEDGER_CHECKPOINT_ROOM = 192, LEDGER_ORIGIN_ROOM = 48 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "codec/ledger.h"
 
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "base/version.h"
 #include "director/upcast.h"
 

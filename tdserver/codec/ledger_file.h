@@ -15,7 +15,7 @@
 // out.
 #ifndef CODEC_LEDGER_FILE_H
 #define CODEC_LEDGER_FILE_H
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "codec/checkpoint.h"
 #include "codec/ledger.h"
 

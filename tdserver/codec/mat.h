@@ -7,7 +7,7 @@
 // the right player's. Writing gives what GNU Backgammon and XG read.
 #ifndef CODEC_MAT_H
 #define CODEC_MAT_H
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "codec/transcript.h"
 
 // Reads a file up to its end or the next match, whatever its bytes. Texts of the result are slices of `input` or live in the arena.

@@ -9,7 +9,7 @@
 #ifndef CODEC_NOTE_H
 #define CODEC_NOTE_H
 #include "base/arena.h"
-#include "base/secure.h"
+#include "base/crypto/secure.h"
 
 struct note {
     struct text text;       // with its last line feed

@@ -18,7 +18,7 @@
 // from it. No files here.
 #ifndef CODEC_PROOF_H
 #define CODEC_PROOF_H
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "codec/checkpoint.h"
 
 enum proof_kind { PROOF_INCLUSION = 1, PROOF_CONSISTENCY };

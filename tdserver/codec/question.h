@@ -12,7 +12,7 @@
 #ifndef CODEC_QUESTION_H
 #define CODEC_QUESTION_H
 #include "base/err.h"
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "engine/judge.h"
 
 struct question {

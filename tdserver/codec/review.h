@@ -5,7 +5,7 @@
 // inconsistency. Rules 5, 6.5; rule book 1.5, 1.6.
 #ifndef CODEC_REVIEW_H
 #define CODEC_REVIEW_H
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "codec/findings.h"
 #include "codec/transcript.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "codec/round.h"
 
-#include "base/json_in.h"
+#include "base/json/json_in.h"
 #include "codec/round_words.h"
 #include "director/pairing/lives.h"
 #include "director/pairing/swiss.h"

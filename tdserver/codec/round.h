@@ -25,7 +25,7 @@
 #ifndef CODEC_ROUND_H
 #define CODEC_ROUND_H
 #include "base/err.h"
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 
 extern const struct json_limits round_limits;
 

@@ -3,7 +3,7 @@
 // take a stated bar away, and the weight of the pairing changes.
 #ifndef CODEC_ROUND_WORDS_H
 #define CODEC_ROUND_WORDS_H
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "director/pairing/swiss.h"
 
 // The member `key` with the names of the bars.

@@ -3,7 +3,7 @@
 // say. Ledgers know people and tables by number only; whoever prints them may put names in.
 #ifndef CODEC_SENTENCE_H
 #define CODEC_SENTENCE_H
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "director/event.h"
 
 // How a numbered thing is called: `member` is the name of the event's member ("entry", "table", "winner",

@@ -4,7 +4,7 @@
 // White is the left player (player 0), Black the right one. A roll of three dice, which the format does not know, is three digits.
 #ifndef CODEC_SGF_H
 #define CODEC_SGF_H
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "codec/transcript.h"
 
 // Reads a whole file, whatever its bytes. Texts of the result live in the arena or are slices of `input`. A

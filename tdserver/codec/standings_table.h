@@ -2,7 +2,7 @@
 // Standings with tie-breaks as text: a table separated by tabs, and every number opened into its sum.
 #ifndef CODEC_STANDINGS_TABLE_H
 #define CODEC_STANDINGS_TABLE_H
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "codec/trf.h"
 
 // StartNo, Rank and the columns of the rule, by start number (`fide`) or by rank with the name (ours).

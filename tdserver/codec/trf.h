@@ -9,7 +9,7 @@
 #ifndef CODEC_TRF_H
 #define CODEC_TRF_H
 #include "base/arena.h"
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "director/pairing/tiebreaks.h"
 
 enum { TRF_NUMBER_MAX = 9999 };

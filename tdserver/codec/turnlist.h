@@ -4,7 +4,7 @@
 // drawings, for a ruling or a printed sheet. A game's list ends at the first play that was not legal.
 #ifndef CODEC_TURNLIST_H
 #define CODEC_TURNLIST_H
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "codec/transcript.h"
 
 void turnlist_ids(struct json_out *o, const struct transcript *t);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "demo/client.h"
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include <curl/curl.h>
 #include <stdio.h>
 #include <stdlib.h>

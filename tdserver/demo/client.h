@@ -6,7 +6,7 @@
 #define DEMO_CLIENT_H
 #include "base/arena.h"
 #include "base/err.h"
-#include "base/json_in.h"
+#include "base/json/json_in.h"
 
 struct client;
 

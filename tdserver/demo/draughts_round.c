@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "codec/draughts/pdn.h"
 #include "demo/look.h"
 #include "director/draughts/logged_draughts.h"

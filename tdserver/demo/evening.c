@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "demo/evening.h"
-#include "base/json_in.h"
+#include "base/json/json_in.h"
 #include "demo/look.h"
 
 enum { MATCHES_MOST = 512, GAMES_MOST = 255 };

@@ -10,7 +10,7 @@
 #define DEMO_EVENING_H
 #include "base/arena.h"
 #include "base/err.h"
-#include "base/json_in.h"
+#include "base/json/json_in.h"
 #include "director/fields.h"
 
 enum { EVENING_ROUNDS = 9 };

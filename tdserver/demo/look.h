@@ -4,7 +4,7 @@
 #ifndef DEMO_LOOK_H
 #define DEMO_LOOK_H
 #include "base/err.h"
-#include "base/json_in.h"
+#include "base/json/json_in.h"
 
 const struct json_value *look(const struct json_value *document, const char *path);
 int32_t look_number(const struct json_value *document, const char *path);

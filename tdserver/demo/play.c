@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "demo/play.h"
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "demo/check.h"
 #include "demo/draughts_round.h"
 #include "demo/hall.h"

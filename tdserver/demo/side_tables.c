@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "demo/side_tables.h"
 
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "codec/mat.h"
 #include "codec/review.h"
 #include "demo/look.h"

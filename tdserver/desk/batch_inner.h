@@ -2,7 +2,7 @@
 // What the files batch*.c share and nobody else may include: what a batch holds while it is open.
 #ifndef DESK_BATCH_INNER_H
 #define DESK_BATCH_INNER_H
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "desk/batch.h"
 
 enum { BATCH_CALLS = 256, BATCH_STREAMS = BATCH_CALLS + 8 };

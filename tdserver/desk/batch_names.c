@@ -3,7 +3,7 @@
 #include <stdatomic.h>
 #include <string.h>
 
-#include "base/log.h"
+#include "base/log/log.h"
 #include "desk/batch_inner.h"
 #include "desk/desk_inner.h"
 #include "store/listen.h"

@@ -7,7 +7,7 @@
 //   type  C member               a            b            JSON
 //   SL    struct text name       longest, in  shortest,    text of any kind: lines, a password, a file
 //                                characters   in characters
-//   NM    struct text name       80           1            a name that people read (base/text.h), spaces at its ends
+//   NM    struct text name       80           1            a name that people read (base/text/text.h), spaces at its ends
 //                                                          cut off
 //   ZN    struct text name       40           1            a time zone that the system knows (base/zones.h)
 //   IU    int32_t name           minimum      maximum      integer; -1 where it is missing
@@ -17,7 +17,7 @@
 // An optional text that is empty counts as missing. Texts live in the arena of the request.
 #ifndef DESK_BODY_FIELDS_H
 #define DESK_BODY_FIELDS_H
-#include "base/text.h"
+#include "base/text/text.h"
 #include "director/fields.h"
 
 struct body_rows {

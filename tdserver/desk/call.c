@@ -6,7 +6,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-#include "base/secure.h"
+#include "base/crypto/secure.h"
 
 enum { BUSY_RETRY_S = 2 };
 

@@ -5,17 +5,17 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/crypto/secure.h"
 #include "base/rate.h"
-#include "base/secure.h"
 #include "desk/batch.h"
-#include "desk/delayed_publisher.h"
 #include "desk/desk_inner.h"
-#include "desk/game_log_cache.h"
 #include "desk/housekeeping/clock_watch.h"
 #include "desk/housekeeping/sweep.h"
 #include "desk/housekeeping/tryouts.h"
 #include "desk/operation.h"
-#include "desk/pages.h"
+#include "desk/pages/delayed_publisher.h"
+#include "desk/pages/game_log_cache.h"
+#include "desk/pages/pages.h"
 #include "desk/secrets/credentials.h"
 #include "desk/secrets/newcomers.h"
 

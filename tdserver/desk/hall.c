@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "base/secure.h"
+#include "base/crypto/secure.h"
 #include "desk/desk_inner.h"
 #include "desk/secrets/actor_ref.h"
 

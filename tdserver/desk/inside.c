@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/log.h"
-#include "base/secure.h"
+#include "base/crypto/secure.h"
+#include "base/log/log.h"
 #include "desk/batch.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"

@@ -2,7 +2,7 @@
 // Operation: what a route does. Each is a row in the file of its family; desk/operations.h lists them.
 #ifndef DESK_OPERATION_H
 #define DESK_OPERATION_H
-#include "base/json_cut.h"
+#include "base/json/json_cut.h"
 #include "desk/call.h"
 #include "director/command.h"
 #include "director/state.h"

@@ -7,13 +7,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/text.h"
+#include "base/text/text.h"
 
 struct copies;     // desk/housekeeping/copies.h
 struct document;   // the HTTP layer's shared bytes
 struct listener;   // store/listen.h
 struct rate;       // base/rate.h
-struct secure_key; // base/secure.h
+struct secure_key; // base/crypto/secure.h
 
 // A change that is on disk, for live pages. Called from a worker thread after the commit, in order of seq
 // within a stream; texts are valid during the call.

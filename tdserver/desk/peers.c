@@ -9,8 +9,8 @@
 #include "desk/desk.h"
 #include "desk/desk_inner.h"
 #include "desk/heartbeats.h"
-#include "desk/news.h"
 #include "desk/operations.h"
+#include "desk/pages/news.h"
 #include "store/listen.h"
 
 // What fails now is done when this server looks again.

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/secure.h"
+#include "base/crypto/secure.h"
 #include "director/persons.h"
 
 // A player of the club by name; root is the player they were merged into.

@@ -2,7 +2,7 @@
 // Reader: what operations of readers begin with.
 #ifndef DESK_READER_H
 #define DESK_READER_H
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "desk/stream_cache.h"
 #include "desk/thread.h"
 #include "views/view.h"

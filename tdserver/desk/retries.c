@@ -3,8 +3,8 @@
 
 #include <string.h>
 
+#include "base/crypto/secure.h"
 #include "base/problem.h"
-#include "base/secure.h"
 #include "desk/thread.h"
 
 // What is kept of a request, to tell a retry from another one under its key. A quick hash of a body that holds

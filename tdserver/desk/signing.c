@@ -4,7 +4,7 @@
 #include "audit/key.h"
 #include "audit/signed.h"
 #include "base/clock.h"
-#include "base/log.h"
+#include "base/log/log.h"
 #include "codec/checkpoint.h"
 #include "director/formats/drawn.h"
 

@@ -8,12 +8,12 @@
 #include <time.h>
 
 #include "base/clock.h"
-#include "base/log.h"
-#include "base/metrics.h"
-#include "base/secure.h"
+#include "base/crypto/secure.h"
+#include "base/log/log.h"
+#include "base/log/metrics.h"
 #include "codec/ledger.h"
-#include "desk/game_log_cache.h"
 #include "desk/options.h"
+#include "desk/pages/game_log_cache.h"
 
 enum { BUCKETS = 1024 };
 

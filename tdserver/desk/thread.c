@@ -2,7 +2,7 @@
 #include "desk/thread.h"
 
 #include "base/clock.h"
-#include "base/metrics.h"
+#include "base/log/metrics.h"
 #include "store/outage.h"
 
 void queue_start(struct queue *q, enum metric waiting, int most)

@@ -7,7 +7,7 @@
 #include <pthread.h>
 
 #include "audit/state_buffer.h"
-#include "base/metrics.h"
+#include "base/log/metrics.h"
 #include "desk/call.h"
 #include "store/store.h"
 

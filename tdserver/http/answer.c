@@ -3,8 +3,8 @@
 // streams.
 #include "http/answer.h"
 #include "base/clock.h"
-#include "base/log.h"
-#include "base/metrics.h"
+#include "base/log/log.h"
+#include "base/log/metrics.h"
 #include "http/live/sse.h"
 #include "http/transport.h"
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "http/body.h"
-#include "base/json_in.h"
-#include "base/json_out.h"
+#include "base/json/json_in.h"
+#include "base/json/json_out.h"
 #include "desk/body_fields.h"
 #include "http/route.h"
 #include <string.h>

@@ -5,7 +5,7 @@
 // again.
 #ifndef HTTP_BODY_H
 #define HTTP_BODY_H
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "director/fields.h"
 #include "http/request.h"
 

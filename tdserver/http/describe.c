@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The route table as JSON: what schema/openapi.yaml is compared with.
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "desk/body_fields.h"
 #include "desk/operations.h"
 #include "http/api.h"

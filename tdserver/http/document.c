@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "base/secure.h"
+#include "base/crypto/secure.h"
 #include "base/zip.h"
 #include "http/transport.h"
 #include <microhttpd.h>

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "base/html.h"
-#include "base/secure.h"
+#include "base/crypto/secure.h"
+#include "base/text/html.h"
 #include "http/files.h"
 #include "http/site.h"
 

@@ -4,7 +4,7 @@
 // parked.
 #include "http/exchange.h"
 #include "base/clock.h"
-#include "base/metrics.h"
+#include "base/log/metrics.h"
 #include "http/answer.h"
 #include "http/framing.h"
 #include "http/live/sse.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "http/files.h"
-#include "base/secure.h"
+#include "base/crypto/secure.h"
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "http/loop.h"
 #include "base/clock.h"
-#include "base/log.h"
-#include "base/metrics.h"
+#include "base/log/log.h"
+#include "base/log/metrics.h"
 #include "http/conn.h"
 #include "http/exchange.h"
 #include "http/live/sse.h"

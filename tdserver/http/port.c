@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "http/port.h"
-#include "base/log.h"
-#include "base/text.h"
+#include "base/log/log.h"
+#include "base/text/text.h"
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>

@@ -3,7 +3,7 @@
 // R(method, pattern, operation, doc) · L: the same with a large body · Q: with a match file as a question · P(pattern, page, doc) for public pages
 // kept as ready bytes · H(pattern, handler, doc) for what needs no desk.
 #include "desk/operations.h"
-#include "desk/pages.h"
+#include "desk/pages/pages.h"
 #include "http/api.h"
 
 // A pasted list or a match file may be larger than a command; one that anybody may ask about, less so.

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/secure.h"
+#include "base/crypto/secure.h"
 
 enum { BUCKETS = 4096 };
 

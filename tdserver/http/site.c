@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "http/site.h"
 #include "base/clock.h"
-#include "base/json_out.h"
-#include "base/metrics.h"
+#include "base/json/json_out.h"
+#include "base/log/metrics.h"
 #include "base/rate.h"
 #include "http/cookie.h"
 #include "http/event_page.h"

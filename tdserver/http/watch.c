@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-#include "base/secure.h"
-#include "base/security.h"
+#include "base/crypto/secure.h"
+#include "base/log/security.h"
 #include "desk/operations.h"
 #include "http/peer.h"
 #include "http/route.h"
@@ -18,7 +18,7 @@ static const struct {
     enum err_code outcome;
 } rows[SECURITY_KINDS] = {
 #define S(kind, name, operation, outcome, level, meaning) {&operation_##operation, ERR_##outcome},
-#include "base/security.def"
+#include "base/log/security.def"
 #undef S
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Watch: what of all answers belongs in the security log (base/security.def), and what is said of it.
+// Watch: what of all answers belongs in the security log (base/log/security.def), and what is said of it.
 #ifndef HTTP_WATCH_H
 #define HTTP_WATCH_H
 #include "desk/call.h"

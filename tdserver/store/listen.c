@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "store/listen.h"
 #include "base/clock.h"
-#include "base/log.h"
-#include "base/secure.h"
+#include "base/crypto/secure.h"
+#include "base/log/log.h"
 #include "store/outage.h"
 #include "store/statements.h"
 #include <inttypes.h>

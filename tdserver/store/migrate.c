@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "store/migrate.h"
-#include "base/secure.h"
-#include "store/roles.h"
+#include "base/crypto/secure.h"
+#include "store/cluster/roles.h"
 #include <stdlib.h>
 #include <string.h>
 

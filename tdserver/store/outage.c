@@ -5,8 +5,8 @@
 #include <stdatomic.h>
 
 #include "base/clock.h"
-#include "base/log.h"
-#include "base/metrics.h"
+#include "base/log/log.h"
+#include "base/log/metrics.h"
 
 static const struct {
     const char *begins, *ends, *meaning;

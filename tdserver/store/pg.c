@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "store/pg.h"
 #include "base/clock.h"
-#include "base/log.h"
+#include "base/log/log.h"
 #include "store/outage.h"
 #include <endian.h>
 #include <libpq-fe.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Opening, streams and what the other files of the store share.
 #include "store/store.h"
-#include "base/log.h"
+#include "base/log/log.h"
 #include "store/migrate.h"
 #include "store/outage.h"
 #include "store/store_inner.h"

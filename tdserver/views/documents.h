@@ -5,7 +5,7 @@
 #ifndef VIEWS_DOCUMENTS_H
 #define VIEWS_DOCUMENTS_H
 #include "base/err.h"
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "director/decide.h"
 #include "director/formats/drawn.h"
 #include "director/games/draft.h"

@@ -3,7 +3,7 @@
 // because a tablet's battery proves nothing about a match.
 #ifndef VIEWS_HEARTBEAT_H
 #define VIEWS_HEARTBEAT_H
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "director/fields.h"
 
 #define HEARTBEAT_FIELDS(F, S)                                                                                 \

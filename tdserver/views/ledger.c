@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "base/secure.h"
+#include "base/crypto/secure.h"
 #include "codec/sentence.h"
 
 struct naming {

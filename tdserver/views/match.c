@@ -3,7 +3,7 @@
 #include "views/documents.h"
 #include "views/pieces.h"
 
-#include "base/secure.h"
+#include "base/crypto/secure.h"
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
 #include "director/games/disputes.h"

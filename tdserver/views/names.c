@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/secure.h"
+#include "base/crypto/secure.h"
 
 struct names {
     atomic_int holders;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "views/notice.h"
 
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "views/pieces.h"
 #include "views/view.h"
 

@@ -3,7 +3,7 @@
 // wrong PINs of a player. The console lists notices beside the inbox (director/hall/inbox.h).
 #ifndef VIEWS_NOTICE_H
 #define VIEWS_NOTICE_H
-#include "base/text.h"
+#include "base/text/text.h"
 
 enum notice_kind { NOTICE_NEWCOMER, NOTICE_PIN_GUESSES };
 

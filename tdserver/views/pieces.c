@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "base/secure.h"
+#include "base/crypto/secure.h"
 #include "codec/sentence.h"
 #include "director/formats/bracket.h"
 #include "director/formats/drawn.h"

@@ -2,7 +2,7 @@
 // Pieces that the documents share: names, numbers, times, lists.
 #ifndef VIEWS_PIECES_H
 #define VIEWS_PIECES_H
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "director/forecast/outlook.h"
 #include "views/view.h"
 

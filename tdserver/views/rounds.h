@@ -3,7 +3,7 @@
 // rounds survived, every number opened into its sum, and the next round as it would be paired, with the reason for every pair.
 #ifndef VIEWS_ROUNDS_H
 #define VIEWS_ROUNDS_H
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "director/rounds/ladder.h"
 #include "director/rounds/points.h"
 #include "director/rounds/survivors.h"

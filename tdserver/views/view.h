@@ -4,7 +4,7 @@
 // makes a view owns everything it points to.
 #ifndef VIEWS_VIEW_H
 #define VIEWS_VIEW_H
-#include "base/text.h"
+#include "base/text/text.h"
 #include "director/forecast/tempo.h"
 #include "director/state.h"
 #include "views/heartbeat.h"

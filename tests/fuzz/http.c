@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What comes over HTTP: JSON, the bodies of commands, request targets and headers.
-#include "base/json_in.h"
+#include "base/json/json_in.h"
 #include "director/command.h"
 #include "fuzz/targets.h"
 #include "http/body.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "fuzz/targets.h"
 
-#include "base/sealed.h"
+#include "base/crypto/sealed.h"
 #include "codec/csv.h"
 #include "codec/draughts/asked.h"
 #include "codec/draughts/pdn_file.h"

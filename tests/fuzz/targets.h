@@ -3,7 +3,7 @@
 // an invariant breaks, and the sanitizers end it for the rest.
 #ifndef TESTS_FUZZ_TARGETS_H
 #define TESTS_FUZZ_TARGETS_H
-#include "base/text.h"
+#include "base/text/text.h"
 
 struct fuzz_target {
     const char *name; // also the folder of its corpus

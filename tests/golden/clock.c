@@ -3,7 +3,7 @@
 // by number, in milliseconds.
 #include "director/games/clock.h"
 
-#include "base/json_in.h"
+#include "base/json/json_in.h"
 #include "files.h"
 #include "unit.h"
 

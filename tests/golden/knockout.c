@@ -2,7 +2,7 @@
 // Whole knockout evenings of real matches (data/events): the given draw, every match called by itself, every
 // game reported by its loser on the table's tablet, every card signed by both sides; the champion and the
 // placings must be those of the file, and the ledger alone must give the same rows.
-#include "base/json_in.h"
+#include "base/json/json_in.h"
 #include "files.h"
 #include "hall.h"
 

@@ -5,8 +5,8 @@
 //
 // usage: landed print    writes today's list; what is new in it is appended to landed.txt with the release that
 //                        brings it (shapes of events and migrations at once)
+#include "base/crypto/secure.h"
 #include "base/err.h"
-#include "base/secure.h"
 #include "director/command.h"
 #include "director/consequences.h"
 #include "director/event.h"

@@ -3,7 +3,7 @@
 // byte, line or length of them can change unnoticed.
 #include "audit/verify.h"
 
-#include "base/secure.h"
+#include "base/crypto/secure.h"
 
 #include <stdlib.h>
 

@@ -5,7 +5,7 @@
 #include "director/games/match.h"
 #include "director/profile.h"
 
-#include "base/json_in.h"
+#include "base/json/json_in.h"
 #include "files.h"
 #include "unit.h"
 

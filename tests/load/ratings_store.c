@@ -2,9 +2,9 @@
 // A rating list of 100,000 matches through PostgreSQL, as the desk makes it (desk/club/rating_run.h): the first time, when nothing
 // has changed, after the oldest match was corrected, and after one more tournament was closed. Reading matches and the list as it
 // was, playing them and writing what is another one are all in it. Makes a temporary cluster of its own; fails where the aim is missed.
-#include "base/secure.h"
+#include "base/crypto/secure.h"
 #include "desk/club/rating_run.h"
-#include "store/cluster.h"
+#include "store/cluster/cluster.h"
 #include "store/migrate.h"
 
 #include "measured.h"

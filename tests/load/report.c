@@ -22,10 +22,10 @@
 #include "desk/desk_inner.h"
 #include "desk/inside.h"
 #include "desk/operations.h"
-#include "desk/pages.h"
+#include "desk/pages/pages.h"
 #include "desk/stream_cache.h"
 #include "director/formats/drawn.h"
-#include "store/cluster.h"
+#include "store/cluster/cluster.h"
 #include "store/migrate.h"
 
 enum { ROUNDS_MOST = 99, EVENTS = 8, SMALL = 16, LENGTH = 99, GAMES_PLAYED = 3 };

@@ -4,8 +4,8 @@
 // tournaments, by one desk and by two that share the tournaments out. Makes a temporary cluster of its own.
 // usage: store_bench [SECONDS for each line]
 #include "base/clock.h"
-#include "base/secure.h"
-#include "store/cluster.h"
+#include "base/crypto/secure.h"
+#include "store/cluster/cluster.h"
 #include "store/migrate.h"
 #include "store/store.h"
 

@@ -2,11 +2,11 @@
 // The desk over a real cluster: what it says it did is in the database, what it refused is not, and what
 // several threads ask at once ends up in one order.
 #include "desk/desk_inner.h"
-#include "desk/game_log_cache.h"
-#include "desk/game_log_pages.h"
 #include "desk/inside.h"
 #include "desk/operations.h"
-#include "desk/pages.h"
+#include "desk/pages/game_log_cache.h"
+#include "desk/pages/game_log_pages.h"
+#include "desk/pages/pages.h"
 #include "desk/secrets/player_pins.h"
 #include "director/profile.h"
 #include "store/fixture.h"

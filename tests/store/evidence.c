@@ -6,7 +6,7 @@
 
 #include "audit/import.h"
 #include "audit/verify.h"
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "codec/ledger_file.h"
 #include "store/pg.h"
 #include "views/names.h"

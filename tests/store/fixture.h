@@ -3,8 +3,8 @@
 #ifndef TESTS_STORE_FIXTURE_H
 #define TESTS_STORE_FIXTURE_H
 #include "base/clock.h"
-#include "base/secure.h"
-#include "store/cluster.h"
+#include "base/crypto/secure.h"
+#include "store/cluster/cluster.h"
 #include "store/migrate.h"
 #include "store/store.h"
 #include <ftw.h>

@@ -4,8 +4,8 @@
 // with it nor signs it; the other tournaments go on.
 #include "audit/key.h"
 #include "audit/verify.h"
-#include "base/json_in.h"
-#include "base/metrics.h"
+#include "base/json/json_in.h"
+#include "base/log/metrics.h"
 #include "codec/checkpoint.h"
 #include "codec/note.h"
 #include "desk/desk_inner.h"

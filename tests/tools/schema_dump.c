@@ -2,8 +2,8 @@
 // Prints the schema that the migrations make: a temporary cluster, all migrations, pg_dump. Comments and
 // lines that change from one minor version to the next are left out. Used by make schema and by
 // tests/lint/check-schema.
-#include "base/secure.h"
-#include "store/cluster.h"
+#include "base/crypto/secure.h"
+#include "store/cluster/cluster.h"
 #include "store/migrate.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 // caller expects. Comments, variations and marks ($1, !, ?) are passed over. Every play is judged as it is read.
 #ifndef CODEC_DRAUGHTS_PDN_H
 #define CODEC_DRAUGHTS_PDN_H
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "codec/transcript.h"
 #include "engine/draughts/judge.h"
 

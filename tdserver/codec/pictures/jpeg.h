@@ -3,7 +3,7 @@
 // extended and progressive with Huffman codes, eight bits. The entropy-coded data themselves are not decoded.
 #ifndef CODEC_JPEG_H
 #define CODEC_JPEG_H
-#include "base/text.h"
+#include "base/text/text.h"
 
 enum { JPEG_SIDE_MOST = 16384, JPEG_PIXELS_MOST = 64 * 1024 * 1024, JPEG_COMPONENTS = 4 };
 

@@ -4,7 +4,7 @@
 // where. What it knows of formats is director/formats alone.
 #ifndef DEMO_REHEARSAL_H
 #define DEMO_REHEARSAL_H
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "demo/weekend/event_file.h"
 
 struct rehearsal;

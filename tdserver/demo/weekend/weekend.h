@@ -8,7 +8,7 @@
 // called in later sections before.
 #ifndef DEMO_WEEKEND_H
 #define DEMO_WEEKEND_H
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "demo/hall.h"
 
 // Reads and rehearses the file; the hall then knows who enters before the draw.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The acts of a weekend: what the director does while it is played.
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "demo/look.h"
 #include "demo/weekend/weekend_inner.h"
 

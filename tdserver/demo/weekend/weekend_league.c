@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A section of a weekend that is played over months, a league or a ladder: the desk lists none of its matches as waiting for a table, so that two
 // meet whenever the file has them both free; one that was put off comes when nothing else is left.
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "demo/look.h"
 #include "demo/weekend/weekend_inner.h"
 #include "director/formats/format.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The money of a weekend: what is paid at the door, and what is paid out when it is over.
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "demo/look.h"
 #include "demo/weekend/weekend_inner.h"
 

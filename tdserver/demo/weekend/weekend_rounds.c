@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Sections of a weekend whose matches the file does not know: the director looks at what the server proposes, round by round, and
 // takes it; and draws those who play on when the section before is over.
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "demo/look.h"
 #include "demo/weekend/weekend_inner.h"
 #include "director/formats/format.h"

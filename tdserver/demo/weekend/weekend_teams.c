@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Acts of teams: somebody plays for a member who leaves, and the members sit in another order.
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "demo/look.h"
 #include "demo/weekend/weekend_inner.h"
 

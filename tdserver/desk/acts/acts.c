@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "desk/acts/acts.h"
 
-#include "base/secure.h"
+#include "base/crypto/secure.h"
 #include "desk/acts/command_json.h"
 #include "desk/sight.h"
 #include "views/documents.h"

@@ -5,8 +5,8 @@
 // something else. Not the body of a request: that is read by http/body.h.
 #ifndef DESK_ACTS_COMMAND_JSON_H
 #define DESK_ACTS_COMMAND_JSON_H
-#include "base/json_in.h"
-#include "base/json_out.h"
+#include "base/json/json_in.h"
+#include "base/json/json_out.h"
 #include "director/command.h"
 
 // Writes the command as one value: {"command": "entry_restore", "entry": 3, ...}.

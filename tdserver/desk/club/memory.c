@@ -3,11 +3,11 @@
 // is asked for, so a correction is in it as soon as the tournament is closed again.
 #include "ratings/memory.h"
 
-#include "base/secure.h"
+#include "base/crypto/secure.h"
+#include "desk/accounts/members.h"
 #include "desk/club/rating_run.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
-#include "desk/operations/members.h"
 #include "desk/reader.h"
 #include "desk/stream_cache.h"
 #include "director/draughts/terms.h"

@@ -4,7 +4,7 @@
 #ifndef DESK_CLUB_RATING_RUN_H
 #define DESK_CLUB_RATING_RUN_H
 #include "desk/thread.h"
-#include "store/store_ratings.h"
+#include "store/tables/store_ratings.h"
 
 // Backgammon's lists and seasons are always there, those of other games once a closed tournament was played at one.
 enum { RATING_GAMES_MOST = 200 };

@@ -4,10 +4,10 @@
 
 #include <string.h>
 
-#include "base/secure.h"
+#include "base/crypto/secure.h"
+#include "desk/accounts/members.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
-#include "desk/operations/members.h"
 #include "desk/stream_cache.h"
 #include "director/persons.h"
 #include "views/documents.h"

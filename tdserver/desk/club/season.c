@@ -5,7 +5,7 @@
 // of one game, as a rating list is: what was won at another one adds nothing to it.
 #include <stdlib.h>
 
-#include "base/secure.h"
+#include "base/crypto/secure.h"
 #include "desk/club/rating_run.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"

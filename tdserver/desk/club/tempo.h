@@ -7,7 +7,7 @@
 
 #include "desk/thread.h"
 #include "director/forecast/tempo.h"
-#include "store/store_tempo.h"
+#include "store/tables/store_tempo.h"
 
 struct kept_tempo {
     pthread_mutex_t lock; // leaf

@@ -13,8 +13,8 @@
 
 #include "audit/backup.h"
 #include "base/clock.h"
-#include "base/log.h"
-#include "base/metrics.h"
+#include "base/log/log.h"
+#include "base/log/metrics.h"
 
 enum { MINUTE_MS = 60000, SECOND_MS = 1000 };
 #define BEGINNING "tdserver-"

@@ -5,8 +5,8 @@
 // a directory of that name, and tried again each minute. Serving never waits for a copy.
 #ifndef DESK_HOUSEKEEPING_COPIES_H
 #define DESK_HOUSEKEEPING_COPIES_H
-#include "base/sealed.h"
-#include "base/secure.h"
+#include "base/crypto/sealed.h"
+#include "base/crypto/secure.h"
 
 struct copies_options {
     const char *dir;      // where they go; it exists, or will

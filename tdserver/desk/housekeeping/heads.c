@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "desk/housekeeping/heads.h"
 
-#include "base/secure.h"
+#include "base/crypto/secure.h"
 #include "desk/desk_inner.h"
 
 static void write_head(void *user, struct cached_stream *l)

@@ -3,7 +3,7 @@
 // heads for long, or a head that moves back, are worth a look.
 #ifndef DESK_HOUSEKEEPING_HEADS_H
 #define DESK_HOUSEKEEPING_HEADS_H
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 
 struct desk;
 

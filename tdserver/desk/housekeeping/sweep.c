@@ -6,7 +6,7 @@
 #include <time.h>
 
 #include "base/clock.h"
-#include "base/log.h"
+#include "base/log/log.h"
 #include "desk/desk_inner.h"
 
 #define HOUR_MS INT64_C(3600000)

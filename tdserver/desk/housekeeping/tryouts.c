@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/secure.h"
+#include "base/crypto/secure.h"
 
 struct tryouts {
     pthread_mutex_t lock;

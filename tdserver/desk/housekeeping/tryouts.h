@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/text.h"
+#include "base/text/text.h"
 
 enum { TRYOUTS_MOST = 32, TRYOUT_CODE = 16, TRYOUT_TEXT = 121 };
 

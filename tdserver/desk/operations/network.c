@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/secure.h"
+#include "base/crypto/secure.h"
 #include "desk/body_fields.h"
 #include "desk/desk_inner.h"
 #include "desk/housekeeping/addresses.h"

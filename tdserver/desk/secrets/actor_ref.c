@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "base/secure.h"
+#include "base/crypto/secure.h"
 
 struct text actor_ref(struct arena *a, const unsigned char tournament[CALL_UID],
                       const unsigned char club[CALL_UID], const char *kind, int32_t n)

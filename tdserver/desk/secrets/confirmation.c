@@ -3,8 +3,8 @@
 
 #include <inttypes.h>
 
-#include "base/json_out.h"
-#include "base/secure.h"
+#include "base/crypto/secure.h"
+#include "base/json/json_out.h"
 #include "store/store.h"
 
 static const struct text name = {"confirmation_secret", 19};

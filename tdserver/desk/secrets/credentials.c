@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/log.h"
-#include "base/secure.h"
+#include "base/crypto/secure.h"
+#include "base/log/log.h"
 #include "desk/desk_inner.h"
 #include "desk/hall.h"
 #include "desk/secrets/actor_ref.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/clock.h"
-#include "base/secure.h"
+#include "base/crypto/secure.h"
 
 // A page asks every two seconds, and gives an answer up after twelve: one that is lost twice is still there.
 enum { PLACES = 128, PLACES_AT_TABLE = 4, FORGOTTEN_MS = 30000 };

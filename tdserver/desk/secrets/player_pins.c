@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#include "base/secure.h"
+#include "base/crypto/secure.h"
 #include "desk/batch.h"
 #include "desk/body_fields.h"
 #include "desk/desk_inner.h"

@@ -4,13 +4,13 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/crypto/secure.h"
+#include "base/crypto/totp.h"
 #include "base/rate.h"
-#include "base/secure.h"
-#include "base/totp.h"
+#include "desk/accounts/accounts.h"
 #include "desk/body_fields.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
-#include "desk/operations/accounts.h"
 #include "desk/secrets/credentials.h"
 
 // A recovery code is 16 letters of 32, in four groups: 80 bits, so that its quick hash may be kept.

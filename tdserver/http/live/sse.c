@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "http/live/sse.h"
 #include "base/clock.h"
-#include "base/metrics.h"
-#include "base/secure.h"
+#include "base/crypto/secure.h"
+#include "base/log/metrics.h"
 #include "http/list.h"
 #include "http/live/watchers.h"
 #include <pthread.h>

@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/text.h"
+#include "base/text/text.h"
 
 // Apple's devices take no certificate of a server that is good for more than 825 days, others none for more than 398.
 enum { DAY_S = 24 * 3600, AUTHORITY_DAYS = 3650, SERVER_DAYS = 397, SPARE_DAYS = 30 };

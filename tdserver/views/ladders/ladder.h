@@ -3,7 +3,7 @@
 // challenges are open and until when, whom each may challenge and why not others within reach, and what the last ones came to.
 #ifndef VIEWS_LADDERS_LADDER_H
 #define VIEWS_LADDERS_LADDER_H
-#include "base/json_out.h"
+#include "base/json/json_out.h"
 #include "views/view.h"
 
 // The section is a ladder; before its draw nobody stands on it.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "views/outside/calendar.h"
 
-#include "base/ical_out.h"
-#include "base/secure.h"
+#include "base/crypto/secure.h"
+#include "base/text/ical_out.h"
 #include "director/formats/drawn.h"
 #include "director/rounds/calendar.h"
 #include "views/outside/hours.h"

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/html.h"
-#include "base/json_out.h"
-#include "base/secure.h"
+#include "base/crypto/secure.h"
+#include "base/json/json_out.h"
+#include "base/text/html.h"
 #include "base/zones.h"
 #include "director/day.h"
 #include "director/formats/drawn.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Game log: what the ledger of a tournament says of recorded games, by match. A ledger may hold a hundred
 // thousand lines and spectators ask for one match. What the public may see ends at a moment: everything is
-// told as it stood then. Reading the ledger is the caller's (desk/game_log_cache.h).
+// told as it stood then. Reading the ledger is the caller's (desk/pages/game_log_cache.h).
 #ifndef VIEWS_GAME_LOG_H
 #define VIEWS_GAME_LOG_H
 #include "base/arena.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "base/ical_out.h"
+#include "base/text/ical_out.h"
 #include <stdlib.h>
 
 #include "unit.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "base/json_in.h"
-#include "base/json_out.h"
+#include "base/json/json_in.h"
+#include "base/json/json_out.h"
 #include "chance.h"
 #include "unit.h"
 

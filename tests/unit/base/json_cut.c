@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "base/json_cut.h"
-#include "base/json_out.h"
+#include "base/json/json_cut.h"
+#include "base/json/json_out.h"
 #include "unit.h"
 
 static const struct json_cut rising = {.rows = "rows", .number = "n"},

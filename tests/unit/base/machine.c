@@ -4,9 +4,9 @@
 #include "base/clock.h"
 #include "base/config.h"
 #include "base/err.h"
-#include "base/json_in.h"
-#include "base/log.h"
-#include "base/metrics.h"
+#include "base/json/json_in.h"
+#include "base/log/log.h"
+#include "base/log/metrics.h"
 #include "base/zip.h"
 #include "unit.h"
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The tree against vectors from outside (tests/golden/merkle: transparency-dev's, Apache 2.0), and every path of small
 // trees against its own checks.
-#include "base/merkle.h"
+#include "base/crypto/merkle.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Sealed files: what was written is read; another passphrase, a bit changed, a piece lost, a missing end are told.
-#include "base/sealed.h"
-#include "base/secure.h"
+#include "base/crypto/sealed.h"
+#include "base/crypto/secure.h"
 #include "unit.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Published vectors: FIPS 180-4 "abc", RFC 4231 case 2, RFC 8032 7.1 test 2.
-#include "base/secure.h"
+#include "base/crypto/secure.h"
 #include "unit.h"
 
 static const char *hex(const void *bytes, size_t n)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "base/text.h"
+#include "base/text/text.h"
 #include "unit.h"
 
 static void integers_by_exact_test(void **state)

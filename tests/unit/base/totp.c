@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Codes of authenticators, by the vectors of RFC 6238 (appendix B, SHA-1; the last six of its eight digits).
-#include "base/totp.h"
+#include "base/crypto/totp.h"
 
 #include "unit.h"
 

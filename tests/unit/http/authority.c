@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/text.h"
+#include "base/text/text.h"
 #include "unit.h"
 
 static const int64_t DAY = 24LL * 3600 * 1000, NOW = 1795000000000; // November 2026

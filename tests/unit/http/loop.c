@@ -2,7 +2,7 @@
 // The loop with real sockets: what libmicrohttpd 0.9.75 does wrong and loop.c puts right, parking, deadlines,
 // TLS.
 #include "http/loop.h"
-#include "base/metrics.h"
+#include "base/log/metrics.h"
 #include "chance.h"
 #include "http/live/sse.h"
 #include "http/peer.h"

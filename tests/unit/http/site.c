@@ -2,9 +2,9 @@
 // From the request's text to the handler: routes, parameters, bodies by table, rates, cookies, origins,
 // static files.
 #include "http/site.h"
-#include "base/json_in.h"
+#include "base/crypto/secure.h"
+#include "base/json/json_in.h"
 #include "base/rate.h"
-#include "base/secure.h"
 #include "chance.h"
 #include "desk/body_fields.h"
 #include "director/command.h"

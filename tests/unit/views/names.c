@@ -2,7 +2,7 @@
 // References of names: what the ledger keeps instead of a name is bound to the name and its salt, and says neither.
 #include "views/names.h"
 
-#include "base/secure.h"
+#include "base/crypto/secure.h"
 #include "unit.h"
 
 static struct arena arena;
