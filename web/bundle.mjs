@@ -102,7 +102,7 @@ async function pack_classic(path, ...before) {
 
 /** Of a page that looks ahead: one script before it is painted, and its later modules where they lie in the site. @param {string} text */
 const with_ahead = (text) => text.replace('<script src="lib/theme.js"></script>\n<script src="lib/ahead.js"', '<script src="lib/ahead.js"')
-  .replace(/(["\s])pages\/(\w+)-/g, '$1pages/$2/$2-').replace(/ lib\/(?=bracket-list\.js.*pages\/(\w+)\.js)/s, ' pages/$1/');
+  .replace(/(["\s])pages\/(\w+)-/g, '$1pages/$2/$2-').replace(/ lib\/section\/(?=bracket-list\.js.*pages\/(\w+)\.js)/s, ' pages/$1/');
 
 /** A page brings its icon along: browsers ask for it again and again. */
 function put_pages() {
@@ -150,7 +150,7 @@ const by_entry = new Map();
 for (const page of pages) by_entry.set(entry_of(page), [...(by_entry.get(entry_of(page)) ?? []), page]);
 for (const [entry, files] of by_entry) put_words(entry, [...(await pack(entry)), ...files].map(read).join('\n'));
 put_pages();
-await pack('lib/live-worker.js');
+await pack('lib/live/live-worker.js');
 await pack_classic('lib/theme.js');
 await pack_classic('lib/ahead.js', 'lib/theme.js');
 await pack_styles();

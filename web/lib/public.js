@@ -2,12 +2,12 @@
 // What the public pages share: whom this reader follows (kept in this browser, no account), and a tournament's matches
 // kept fresh from the small messages of the stream instead of being read again.
 import { get } from './api.js';
-import { follow } from './live.js';
-import { newer_match, newest } from './newest.js';
+import { follow } from './live/live.js';
+import { newer_match, newest } from './live/newest.js';
 import { t, use_zone } from './text.js';
 import { View, complain, query } from './ui.js';
 
-/** @typedef {import('./stream.js').LiveState} LiveState */
+/** @typedef {import('./live/stream.js').LiveState} LiveState */
 
 /** No plays, no inbox. */
 const TOPICS = ['tournament', 'entries', 'tables', 'matches', 'clocks', 'sections'];

@@ -3,7 +3,7 @@
 import { html, nothing, render, svg } from '../vendor/lit-html.js';
 import { known_as, known_as_text, load, ltr, name, score, short_name, t, time, zone_missed } from './text.js';
 
-/** @typedef {import('./stream.js').LiveState} LiveState */
+/** @typedef {import('./live/stream.js').LiveState} LiveState */
 /** @typedef {'a' | 'b'} Side */
 
 let usable = false;

@@ -4,13 +4,13 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get } from '../lib/api.js';
 import '../lib/icons.js';
-import { follow, gather } from '../lib/live.js';
+import { follow, gather } from '../lib/live/live.js';
 import { as_shown } from '../lib/match/match-model.js';
 import { in_games, ltr, rich, said_event, t, time_exact, use_zone, word } from '../lib/text.js';
 import { by_game, folded, run_totals, timeline } from '../lib/timeline.js';
 import { View, add_sheet, bar, checker, complain, icon, live, phase_chip, query, score_of, seat, theme_button, to_length } from '../lib/ui.js';
 
-/** @typedef {import('../lib/stream.js').LiveState} LiveState */
+/** @typedef {import('../lib/live/stream.js').LiveState} LiveState */
 /** @typedef {import('../lib/timeline.js').Line} Line */
 
 const FILTERS = ['all', 'plays', 'score', 'clock', 'director', 'table'];

@@ -3,7 +3,7 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get, send } from '../lib/api.js';
 import '../lib/icons.js';
-import { practice } from '../lib/practice.js';
+import { practice } from '../lib/device/practice.js';
 import { t } from '../lib/text.js';
 import { View, bar, icon, query } from '../lib/ui.js';
 

@@ -3,7 +3,7 @@
 // console. What is pressed is named as the console names it.
 import { html } from '../vendor/lit-html.js';
 import '../lib/icons.js';
-import { practice } from '../lib/practice.js';
+import { practice } from '../lib/device/practice.js';
 import { rich, t } from '../lib/text.js';
 import { View, bar, theme_button } from '../lib/ui.js';
 

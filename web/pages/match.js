@@ -3,14 +3,14 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get } from '../lib/api.js';
 import '../lib/icons.js';
-import { follow, gather } from '../lib/live.js';
+import { follow, gather } from '../lib/live/live.js';
 import { face } from '../lib/match/clock-face.js';
 import { after_game, played, win_name } from '../lib/match/match-model.js';
-import { newer_match, newest } from '../lib/newest.js';
+import { newer_match, newest } from '../lib/live/newest.js';
 import { in_games, ltr, name, rich, score, t, time, use_zone, word } from '../lib/text.js';
 import { View, bar, checker, complain, help_said, icon, live, phase_chip, query, score_of, seat, theme_button, to_length, toast } from '../lib/ui.js';
 
-/** @typedef {import('../lib/stream.js').LiveState} LiveState */
+/** @typedef {import('../lib/live/stream.js').LiveState} LiveState */
 
 class Match extends View {
   constructor() {

@@ -2,8 +2,8 @@
 // A player over all closed tournaments: opponents, form, titles, records and every match. To be printed, and as CSV and JSON.
 import { html, nothing, svg } from '../vendor/lit-html.js';
 import { Problem, get } from '../lib/api.js';
-import { curve } from '../lib/curve.js';
-import { saves } from '../lib/save.js';
+import { curve } from '../lib/section/curve.js';
+import { saves } from '../lib/list/save.js';
 import { day, in_games, name, rich, score, t } from '../lib/text.js';
 import { View, bar, query, theme_button } from '../lib/ui.js';
 

@@ -3,14 +3,14 @@
 // over anything else.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
-import { bands_of, is_empty, none_left, why_empty } from '../lib/bracket-seats.js';
+import { bands_of, is_empty, none_left, why_empty } from '../lib/section/bracket-seats.js';
 import { fit as fit_names } from '../lib/fit.js';
-import { is_half, roomier, shared, sheets_of, size_of } from '../lib/paper.js';
+import { is_half, roomier, shared, sheets_of, size_of } from '../lib/section/paper.js';
 import { counts } from '../lib/public.js';
 import { day, in_games, known_as_text, last_word, ltr, t } from '../lib/text.js';
 import { round_title, section_mark, to_length } from '../lib/ui.js';
-import { sitter } from '../lib/way.js';
-import { by_group } from '../lib/standings.js';
+import { sitter } from '../lib/section/way.js';
+import { by_group } from '../lib/section/standings.js';
 import { ladder_tables } from './print-ladder.js';
 import { round_tables } from './print-rounds.js';
 
@@ -132,7 +132,7 @@ function group_sheets(doc, section, paper) {
 }
 
 /** Sheets of this size, or of half as many matches, where a column of one would not hold its names. @param {any[]} columns @param {'a4' | 'a3'} paper
- * @param {import('../lib/paper.js').Size} size */
+ * @param {import('../lib/section/paper.js').Size} size */
 function sheets_that_hold(columns, paper, size) {
   const sheets = sheets_of(columns, size);
   const names = (/** @type {any} */ match) => [known_as_text(match.a), known_as_text(match.b)];
@@ -140,7 +140,7 @@ function sheets_that_hold(columns, paper, size) {
   return tight ? sheets_of(columns, { ...size, rows: size.rows / 2 }) : sheets;
 }
 
-/** @param {any} doc @param {any} section @param {'a4' | 'a3'} paper @param {import('../lib/paper.js').Size} size @returns {Piece[]} */
+/** @param {any} doc @param {any} section @param {'a4' | 'a3'} paper @param {import('../lib/section/paper.js').Size} size @returns {Piece[]} */
 function section_sheets(doc, section, paper, size) {
   if (doc.kind === 'groups4') return group_sheets(doc, section, paper);
   return bands_of(doc).flatMap((band) => sheets_that_hold(folded(doc, band.columns), paper, size).map(({ columns, part, parts }) => {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A ladder on paper: who stands where, who has challenged whom and until when, and room for the next challenges by hand.
 import { html, nothing } from '../vendor/lit-html.js';
-import { short_day } from '../lib/league.js';
+import { short_day } from '../lib/section/league.js';
 import { known_as, known_as_text, ltr, t } from '../lib/text.js';
 import { sliced } from './print-rounds.js';
 

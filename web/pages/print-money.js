@@ -2,8 +2,8 @@
 // Money on paper: the payout list, to be signed for; receipts, several on a sheet.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
-import { hands } from '../lib/auction.js';
-import { money } from '../lib/money.js';
+import { hands } from '../lib/money/auction.js';
+import { money } from '../lib/money/money.js';
 import { date_time, known_as, known_as_text, ltr, t } from '../lib/text.js';
 import { sliced } from './print-rounds.js';
 

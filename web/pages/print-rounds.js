@@ -2,7 +2,7 @@
 // Sections by rounds on paper: a round robin as a cross table, a Swiss as a table of its rounds. Players stand in the order of
 // the standings and are called by their number there.
 import { html, nothing } from '../vendor/lit-html.js';
-import { points_of } from '../lib/standings.js';
+import { points_of } from '../lib/section/standings.js';
 import { known_as, ltr, place_of, score, t } from '../lib/text.js';
 import { round_name } from '../lib/ui.js';
 

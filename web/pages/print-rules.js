@@ -3,9 +3,9 @@
 // thinks of them. What is switched off, or follows from nothing here, is left out.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
-import { bands_of } from '../lib/bracket-seats.js';
-import { learn_games, series_in_words } from '../lib/games.js';
-import { event_of, grouped, in_use } from '../lib/rules.js';
+import { bands_of } from '../lib/section/bracket-seats.js';
+import { learn_games, series_in_words } from '../lib/rules/games.js';
+import { event_of, grouped, in_use } from '../lib/rules/rules.js';
 import { clock_of, ltr, said_setting, t } from '../lib/text.js';
 import { section_mark } from '../lib/ui.js';
 

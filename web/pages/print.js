@@ -2,14 +2,14 @@
 // Paper: draw sheets, pairings by name and by table, table cards with their QR codes, standings, the rules sheet. Black on white; the foot names
 // the state of the log a sheet was printed from, so that paper can be matched to it.
 import { html, nothing } from '../vendor/lit-html.js';
-import { typed } from '../lib/addresses.js';
+import { typed } from '../lib/device/addresses.js';
 import { Problem, get, send } from '../lib/api.js';
-import { rows_of } from '../lib/csv.js';
+import { rows_of } from '../lib/list/csv.js';
 import '../lib/icons.js';
-import { saves } from '../lib/save.js';
+import { saves } from '../lib/list/save.js';
 import { day, known_as, place_of, rich, score, t, time, use_zone } from '../lib/text.js';
 import { View, bar, complain, icon, query, section_mark } from '../lib/ui.js';
-import { by_group, points_of } from '../lib/standings.js';
+import { by_group, points_of } from '../lib/section/standings.js';
 import { ROWS, sliced } from './print-rounds.js';
 
 /** What can be printed of a tournament; the first is printed unless the address says another. */

@@ -4,9 +4,9 @@
 // Who does not want to be shown keeps their line, without a name.
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get } from '../lib/api.js';
-import { rows_of } from '../lib/csv.js';
-import { points } from '../lib/curve.js';
-import { saves } from '../lib/save.js';
+import { rows_of } from '../lib/list/csv.js';
+import { points } from '../lib/section/curve.js';
+import { saves } from '../lib/list/save.js';
 import { date_at, name, t, today } from '../lib/text.js';
 import { View, bar, query, theme_button } from '../lib/ui.js';
 

@@ -7,12 +7,12 @@ import '../lib/board/board.js';
 import { pieces_of } from '../lib/board/draughts.js';
 import { BAR, sides } from '../lib/board/position.js';
 import '../lib/icons.js';
-import { POOL, as_agreed, name_of, parts_of, parts_of_draughts, parts_of_pool, start_of } from '../lib/rule-sheet.js';
+import { POOL, as_agreed, name_of, parts_of, parts_of_draughts, parts_of_pool, start_of } from '../lib/rules/rule-sheet.js';
 import { list, t } from '../lib/text.js';
 import { View, bar, theme_button } from '../lib/ui.js';
 
-/** @typedef {import('../lib/rule-sheet.js').Known} Known */
-/** @typedef {import('../lib/rule-sheet.js').Part} Part */
+/** @typedef {import('../lib/rules/rule-sheet.js').Known} Known */
+/** @typedef {import('../lib/rules/rule-sheet.js').Part} Part */
 
 /** Of the pool game: who plays at most, and with how many men. */
 const PLAYERS = 5;

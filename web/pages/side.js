@@ -6,8 +6,8 @@ import { html } from '../vendor/lit-html.js';
 import { Problem, act_as_device, get, new_key } from '../lib/api.js';
 import { fit_alike } from '../lib/fit.js';
 import '../lib/icons.js';
-import { follow, gather } from '../lib/live.js';
-import { newest } from '../lib/newest.js';
+import { follow, gather } from '../lib/live/live.js';
+import { newest } from '../lib/live/newest.js';
 import { t, use_zone } from '../lib/text.js';
 import { View, bar, complain, confirm, query, toast } from '../lib/ui.js';
 import { SideQueue, is_passing } from './side/queue.js';
@@ -16,7 +16,7 @@ import { deliverer, keep_aside, place_of, side_storage, sits_aside } from './sid
 import * as draw from './side/views.js';
 import { act_label, act_words, is_late, last_act } from './side/words.js';
 
-/** @typedef {import('../lib/stream.js').LiveState} LiveState */
+/** @typedef {import('../lib/live/stream.js').LiveState} LiveState */
 /** @typedef {import('./side/words.js').Kind} Kind */
 /** @typedef {import('./side/words.js').Player} Player */
 /** @typedef {import('./side/queue.js').Waiting} Waiting */

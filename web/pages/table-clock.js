@@ -6,7 +6,7 @@ import { html, nothing, svg } from '../vendor/lit-html.js';
 import { clock_text, delay_of, elapsed, ran_out, reserve_of, spoken, written_delay } from '../lib/match/clock.js';
 import { other } from '../lib/match/match-model.js';
 import { no } from '../lib/match/pad.js';
-import { server_time } from '../lib/server-time.js';
+import { server_time } from '../lib/live/server-time.js';
 import { ltr, rich, t, word } from '../lib/text.js';
 import { icon } from '../lib/ui.js';
 

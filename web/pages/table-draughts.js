@@ -9,14 +9,14 @@ import { acts_after, load_draughts } from '../lib/board/draughts-engine.js';
 import { NOTHING, movable, tap, targets } from '../lib/board/draughts-input.js';
 import '../lib/board/law-time.js';
 import { other, played } from '../lib/match/match-model.js';
-import { server_time } from '../lib/server-time.js';
+import { server_time } from '../lib/live/server-time.js';
 import { known_as, ltr, rich, side_score, t } from '../lib/text.js';
 import { add_sheet, complain, dialog, icon, toast } from '../lib/ui.js';
 
 /** @typedef {import('./table.js').TabletPage} Tablet */
 /** @typedef {import('../lib/match/match-model.js').Side} Side */
 /** @typedef {import('../types/api').components['schemas']['draughts']} Game */
-/** @typedef {import('../lib/outbox.js').Entry} Entry */
+/** @typedef {import('../lib/outbox/outbox.js').Entry} Entry */
 
 /** @type {Side[]} */
 const SIDES = ['a', 'b'];

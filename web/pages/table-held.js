@@ -5,13 +5,13 @@ import { ltr, rich, t, time } from '../lib/text.js';
 import { confirm, dialog, icon } from '../lib/ui.js';
 
 /** @typedef {import('./table.js').TabletPage} Tablet */
-/** @typedef {import('../lib/outbox.js').Entry} Entry */
-/** @typedef {import('../lib/outbox.js').Kept} Kept */
+/** @typedef {import('../lib/outbox/outbox.js').Entry} Entry */
+/** @typedef {import('../lib/outbox/outbox.js').Kept} Kept */
 
 /** @param {boolean} good @param {unknown} text */
 const fact = (good, text) => html`<li class=${good ? 'good' : 'less'}>${icon(good ? 'check' : 'warn')}<span>${text}</span></li>`;
 
-/** @param {import('../lib/kiosk.js').Kiosk} kiosk */
+/** @param {import('../lib/device/kiosk.js').Kiosk} kiosk */
 function battery(kiosk) {
   if (!kiosk.battery) return nothing;
   const { percent, charging } = kiosk.battery;

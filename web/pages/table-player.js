@@ -184,7 +184,7 @@ function difference_row({ what, kind, mine, theirs, same }, match) {
 
 /** The entry that the server refused beside what the server has. @param {Tablet} page */
 export function conflict(page) {
-  const { entry, problem, behind } = /** @type {import('../lib/outbox.js').Conflict} */ (page.outbox?.conflict);
+  const { entry, problem, behind } = /** @type {import('../lib/outbox/outbox.js').Conflict} */ (page.outbox?.conflict);
   const there = problem.current?.match === entry.match ? problem.current : page.match_there;
   const rows = there && there.match === entry.match ? difference(entry, there, page.match ?? there) : [];
   return html`<main class="duel"><section class="lock" role="alert"><h2>${icon('unequal')}${t('table.conflict')}</h2>

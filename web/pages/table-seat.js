@@ -2,21 +2,21 @@
 // The tablet as it sits at its table: how it signs in, what the server says of the table, and the match as the players see it, the
 // server's after the entries that are still on their way (lib/match/match-model.js). What is pressed and drawn stands in table.js.
 import { Problem, act_as_device, get, send } from '../lib/api.js';
-import * as last_known from '../lib/last-known.js';
-import { follow, gather } from '../lib/live.js';
+import * as last_known from '../lib/live/last-known.js';
+import { follow, gather } from '../lib/live/live.js';
 import { USUAL_RULES, act_of, predict } from '../lib/match/match-model.js';
 import { forecast, no, with_facts } from '../lib/match/pad.js';
-import { newer_match, newest } from '../lib/newest.js';
-import { Outbox } from '../lib/outbox.js';
-import { browser_storage } from '../lib/outbox-store.js';
-import { keep_time, server_time } from '../lib/server-time.js';
+import { newer_match, newest } from '../lib/live/newest.js';
+import { Outbox } from '../lib/outbox/outbox.js';
+import { browser_storage } from '../lib/outbox/outbox-store.js';
+import { keep_time, server_time } from '../lib/live/server-time.js';
 import { t, use_zone } from '../lib/text.js';
 import { View, add_sheet, complain } from '../lib/ui.js';
 import * as clocks from './table-clock.js';
 import * as records from './table-record.js';
 
 /** @typedef {import('../lib/match/match-model.js').Side} Side */
-/** @typedef {import('../lib/stream.js').LiveState} LiveState */
+/** @typedef {import('../lib/live/stream.js').LiveState} LiveState */
 /** @typedef {import('../lib/match/nexts.js').NextMatch & {about: string, about_at: string}} Next */
 
 const RESEND_MS = 2500;
@@ -75,11 +75,11 @@ export class Seat extends View {
     this.pieces = {};
     /** @type {Map<string, Promise<void>>} */
     this.asked_for = new Map();
-    /** @type {import('../lib/outbox.js').Outbox | null} */
+    /** @type {import('../lib/outbox/outbox.js').Outbox | null} */
     this.outbox = null;
     /** What was said at a side table and waits here. @type {import('./table-side.js').SideWaits | null} */
     this.side = null;
-    /** @type {import('../lib/kiosk.js').Kiosk | null} */
+    /** @type {import('../lib/device/kiosk.js').Kiosk | null} */
     this.kiosk = null;
     /** What this tablet believes of the server's time. */
     this.server_time = server_time;
@@ -106,7 +106,7 @@ export class Seat extends View {
     /** What was entered here for an event that has no table here now, and was never sent. @type {{label?: string, where?: string}[]} */
     this.behind = [];
     this.behind_known = false;
-    /** What the server has taken at a board of draughts, until the board has seen it. @type {import('../lib/outbox.js').Entry[]} */
+    /** What the server has taken at a board of draughts, until the board has seen it. @type {import('../lib/outbox/outbox.js').Entry[]} */
     this.taken = [];
     /** How many entries were acknowledged. */
     this.replies = 0;
@@ -392,7 +392,7 @@ export class Seat extends View {
     if (this.device === null && this.phase === 'opening') this.read();
   }
 
-  /** @param {import('../lib/outbox.js').Entry} entry */
+  /** @param {import('../lib/outbox/outbox.js').Entry} entry */
   async deliver(entry) {
     try {
       return await send(entry.method, entry.path, entry.body, { key: entry.key });
@@ -405,7 +405,7 @@ export class Seat extends View {
     }
   }
 
-  /** @param {any} reply null: refused, and passed by @param {import('../lib/outbox.js').Entry} entry */
+  /** @param {any} reply null: refused, and passed by @param {import('../lib/outbox/outbox.js').Entry} entry */
   replied(reply, entry) {
     this.replies += 1;
     if (reply && entry.path.includes('/draughts')) this.taken.push(entry);
@@ -449,7 +449,7 @@ export class Seat extends View {
     return this.folded.match;
   }
 
-  /** @param {Api.AnyMatch} match @param {import('../lib/outbox.js').Entry} entry */
+  /** @param {Api.AnyMatch} match @param {import('../lib/outbox/outbox.js').Entry} entry */
   ahead(match, entry) {
     const act = act_of(entry.path);
     const next = predict(match, act, entry.body);

@@ -3,7 +3,7 @@
 import { html } from '../vendor/lit-html.js';
 import { new_key, send } from '../lib/api.js';
 import '../lib/icons.js';
-import { Kiosk } from '../lib/kiosk.js';
+import { Kiosk } from '../lib/device/kiosk.js';
 import { other, played, predict } from '../lib/match/match-model.js';
 import { t } from '../lib/text.js';
 import { fit_alike } from '../lib/fit.js';

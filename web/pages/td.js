@@ -3,11 +3,11 @@
 // consequences, say what happened, offer to take it back).
 import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get, send, worded } from '../lib/api.js';
-import { composed } from '../lib/composed.js';
+import { composed } from '../lib/list/composed.js';
 import '../lib/icons.js';
 import { words_kept } from '../lib/fit.js';
-import { follow, gather } from '../lib/live.js';
-import { newer_match, newest } from '../lib/newest.js';
+import { follow, gather } from '../lib/live/live.js';
+import { newer_match, newest } from '../lib/live/newest.js';
 import { day, in_line, known_as_text, ltr, rich, t, time, use_zone } from '../lib/text.js';
 import { View, bar, complain, dialog, end_read_toasts, icon, keep_ways_back, live, put_right, query, skip_link, theme_button, toast } from '../lib/ui.js';
 import { floor_tab } from './td/hall/floor.js';
@@ -15,7 +15,7 @@ import * as ringing from './td/hall/bell.js';
 import * as night from './td/hall/rail.js';
 import * as inbox from './td/hall/inbox.js';
 
-/** @typedef {import('../lib/stream.js').LiveState} LiveState */
+/** @typedef {import('../lib/live/stream.js').LiveState} LiveState */
 /** @typedef {NonNullable<Api.Undo>} Undo */
 /**
  * read, told: the consequences that the screen showed already, or their codes; where they are all there is, nobody is asked twice.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Sections of a tournament's public page as brackets. Loaded when one is looked at.
-import '../lib/bracket.js';
+import '../lib/section/bracket.js';
 
 export { Brackets } from './tournament-panes.js';

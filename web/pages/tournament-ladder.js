@@ -3,8 +3,8 @@
 // challenge. Loaded when it is looked at.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
-import { ladder_list, may_list, open_list, results_list, rules_text } from '../lib/ladder.js';
-import { newest } from '../lib/newest.js';
+import { ladder_list, may_list, open_list, results_list, rules_text } from '../lib/section/ladder.js';
+import { newest } from '../lib/live/newest.js';
 import { t } from '../lib/text.js';
 
 /** @typedef {import('./tournament.js').Tournament} Page */

@@ -3,8 +3,8 @@
 // round. Loaded when it is looked at.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
-import { leagues, played_text, result, round_now, rounds_of, short_day, span_text, to_play, when } from '../lib/league.js';
-import { newest } from '../lib/newest.js';
+import { leagues, played_text, result, round_now, rounds_of, short_day, span_text, to_play, when } from '../lib/section/league.js';
+import { newest } from '../lib/live/newest.js';
 import { known_as, known_as_text, ltr, t, today } from '../lib/text.js';
 import { checker, section_mark } from '../lib/ui.js';
 

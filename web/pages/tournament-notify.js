@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // "Your match is called", said by the browser while a public page is open: asked for by a tap, over HTTPS only, for whoever is followed.
 import { t } from '../lib/text.js';
-import { worker_address } from '../lib/live.js';
+import { worker_address } from '../lib/live/live.js';
 import { round_title } from '../lib/ui.js';
 
 /** @typedef {import('./tournament.js').Tournament} Page */

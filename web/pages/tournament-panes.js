@@ -2,8 +2,8 @@
 // The sections of a tournament's public page, on a laptop side by side. They come with their drawing (tournament-brackets.js), or
 // with lists and without it (tournament-lists.js); the other of the two is loaded when somebody turns to it.
 import { html, nothing } from '../vendor/lit-html.js';
-import { current_round, shapes_of } from '../lib/bracket-seats.js';
-import { newest } from '../lib/newest.js';
+import { current_round, shapes_of } from '../lib/section/bracket-seats.js';
+import { newest } from '../lib/live/newest.js';
 import { WIDE } from '../lib/public.js';
 import { name, rich, roughly, t } from '../lib/text.js';
 import { section_mark } from '../lib/ui.js';
@@ -14,7 +14,7 @@ import { section_mark } from '../lib/ui.js';
 const under = new ResizeObserver(([{ target }]) => document.documentElement.style.setProperty('--under', `${target.clientHeight}px`));
 
 export class Brackets {
-  /** @param {Page} page @param {typeof import('../lib/bracket-list.js') | null} [lists] where they came along */
+  /** @param {Page} page @param {typeof import('../lib/section/bracket-list.js') | null} [lists] where they came along */
   constructor(page, lists = null) {
     this.page = page;
     this.lists = lists;
@@ -49,7 +49,7 @@ export class Brackets {
   /** A page is not there before what shows its sections is. Where lists do not come there is the drawing, and the next news ask again. */
   async need() {
     const { panes } = this, lists = panes.some(({ section }) => this.as_list.has(section));
-    if (lists) this.lists ??= await import('../lib/bracket-list.js').catch(() => null);
+    if (lists) this.lists ??= await import('../lib/section/bracket-list.js').catch(() => null);
     if (!this.lists || panes.some(({ section }) => !this.as_list.has(section))) await import('./tournament-brackets.js');
   }
 

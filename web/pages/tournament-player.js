@@ -3,15 +3,15 @@
 // (#player-12 on the tournament's page).
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
-import { newest } from '../lib/newest.js';
+import { newest } from '../lib/live/newest.js';
 import { ltr, minutes_since, name, place_of, rich, roughly, score, t, time } from '../lib/text.js';
 import { broken_off, has_score, icon, round_title, score_of, section_mark, to_length } from '../lib/ui.js';
 import { about_person, wants_calls } from '../lib/public.js';
-import { mark_of, outcome, sitter, steps_of } from '../lib/way.js';
+import { mark_of, outcome, sitter, steps_of } from '../lib/section/way.js';
 import styles from '../css/public/player.css' with { type: 'css' };
 
 /** @typedef {import('./tournament.js').Tournament} Page */
-/** @typedef {import('../lib/way.js').Step} Step */
+/** @typedef {import('../lib/section/way.js').Step} Step */
 
 document.adoptedStyleSheets.push(styles);
 

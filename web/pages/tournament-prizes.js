@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Prizes on a tournament's public page, where the event shows them: what places win, who has won, what is still open.
 import { html, nothing } from '../vendor/lit-html.js';
-import { money, share_text } from '../lib/money.js';
-import { still_open } from '../lib/payouts.js';
+import { money, share_text } from '../lib/money/money.js';
+import { still_open } from '../lib/money/payouts.js';
 import { known_as, ltr, t } from '../lib/text.js';
 
 /** @param {number} from @param {number} to */

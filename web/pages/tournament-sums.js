@@ -3,7 +3,7 @@
 // a number of the standings is tapped.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
-import { newest } from '../lib/newest.js';
+import { newest } from '../lib/live/newest.js';
 import { ltr, t } from '../lib/text.js';
 
 /** @typedef {import('./tournament.js').Tournament} Page */

@@ -2,11 +2,11 @@
 // Standings and players of a tournament's public page. Loaded when one of them is looked at.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
-import { newest } from '../lib/newest.js';
+import { newest } from '../lib/live/newest.js';
 import { day, known_as_text, ltr, place_of, score, t } from '../lib/text.js';
 import { about_person } from '../lib/public.js';
 import { broken_off, section_mark } from '../lib/ui.js';
-import { by_group, points_of } from '../lib/standings.js';
+import { by_group, points_of } from '../lib/section/standings.js';
 import { have_hours, hours } from './tournament-hours.js';
 import stand from '../css/stand.css' with { type: 'css' };
 import tables from '../css/public/tables.css' with { type: 'css' };

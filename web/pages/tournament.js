@@ -7,7 +7,7 @@ import { PublicView, WIDE, followed, toggle_follow, wants_calls } from '../lib/p
 import { known_as, rich, side_score, t, time } from '../lib/text.js';
 import { ahead, bar, broken_off, checker, has_score, icon, in_sight, live, phase_chip, round_title, section_mark, skip_link, star, theme_button,
   to_length } from '../lib/ui.js';
-import { card, sitter, strip } from '../lib/way.js';
+import { card, sitter, strip } from '../lib/section/way.js';
 import { gone } from './tournament-gone.js';
 
 /** What can be looked at, by the address: #section-2-round-3, #standings-2, #player-12; #bracket is the first section. */

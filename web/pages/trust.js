@@ -2,7 +2,7 @@
 // A device is led to trust the hall's own certificate authority (serve --hall-https): the certificate, the steps on each kind of device,
 // and what its browser can do now. Where there is none, or nobody wants to, it says plainly what is lost.
 import { html, nothing } from '../vendor/lit-html.js';
-import { ABILITIES, abilities } from '../lib/abilities.js';
+import { ABILITIES, abilities } from '../lib/device/abilities.js';
 import '../lib/icons.js';
 import { t } from '../lib/text.js';
 import { View, bar, icon, theme_button } from '../lib/ui.js';

@@ -3,7 +3,7 @@
 // it appears on the director's console, too.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get, send } from '../lib/api.js';
-import { ABILITIES, abilities, median } from '../lib/abilities.js';
+import { ABILITIES, abilities, median } from '../lib/device/abilities.js';
 import '../lib/icons.js';
 import { ltr, rich, t } from '../lib/text.js';
 import { View, bar, icon, theme_button } from '../lib/ui.js';

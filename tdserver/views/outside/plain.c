@@ -140,7 +140,7 @@ static bool none_left(const struct row_match *feeder)
     return feeder && (feeder->how == HOW_VOID || feeder->how == HOW_WALKOVER || feeder->how == HOW_FORFEIT);
 }
 
-// Why nobody is there, in the words of brackets (web/lib/bracket-seats.js): nobody was left, nobody holds the place, or the draw has nobody.
+// Why nobody is there, in the words of brackets (web/lib/section/bracket-seats.js): nobody was left, nobody holds the place, or the draw has nobody.
 static const char *empty_word(struct page *p, const struct row_match *m, enum side side)
 {
     const struct row_node *node = drawn_node(p->v->state, m);

@@ -13,7 +13,7 @@ import { play, weekend } from './weekend.js';
 const KB = 1024;
 /** The setting that gives every match a clock. */
 const CLOCKS = 16;
-/** How often a page asks for the time when it opens (lib/server-time.js). */
+/** How often a page asks for the time when it opens (lib/live/server-time.js). */
 const FIRST_PROBES = 4;
 const LAPTOP = { width: 1440, height: 900 };
 const TABLET = { width: 1024, height: 768 };

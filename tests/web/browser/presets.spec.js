@@ -2,7 +2,7 @@
 // Rules as clubs and federations usually have them, and the game that goes with them: what would change is read first, then set at once;
 // rules that nothing reads are not shown.
 import { readFileSync } from 'node:fs';
-import { PRESETS, PRESET_GAMES } from '../../../web/lib/rules.js';
+import { PRESETS, PRESET_GAMES } from '../../../web/lib/rules/rules.js';
 import { expect, test } from './hall.js';
 import { everywhere } from './look.js';
 import { pages_of } from './paper.js';

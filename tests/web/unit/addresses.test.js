@@ -2,8 +2,8 @@
 // By which addresses tablets reach the server.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { median } from '../../../web/lib/abilities.js';
-import { is_own_name, is_stale, typed, ways } from '../../../web/lib/addresses.js';
+import { median } from '../../../web/lib/device/abilities.js';
+import { is_own_name, is_stale, typed, ways } from '../../../web/lib/device/addresses.js';
 
 const at = (/** @type {string} */ host, home = true) => ({ url: `http://${host}:8080`, device: 'wlan0', home });
 const LAPTOP = { public_url: 'http://192.168.1.5:8080', name: null, addresses: [at('192.168.1.5'), at('203.0.113.9', false)], container: false, alone: false };

@@ -2,8 +2,8 @@
 // Who may be meant by a pasted name.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alike, fold, in_latin, questions_of, team_of } from '../../../web/lib/alike.js';
-import { good_of, rows_of } from '../../../web/lib/pasted.js';
+import { alike, fold, in_latin, questions_of, team_of } from '../../../web/lib/list/alike.js';
+import { good_of, rows_of } from '../../../web/lib/list/pasted.js';
 
 const people = [
   { player: 1, name: 'Orhan Kaya', club: 'Harbour', country: 'TR', tournaments: 4 },

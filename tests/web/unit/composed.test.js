@@ -2,7 +2,7 @@
 // What the console sends: accents go to their letters, and to nothing else.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { composed } from '../../../web/lib/composed.js';
+import { composed } from '../../../web/lib/list/composed.js';
 
 test('letters and accents are put together wherever a text stands', () => {
   assert.deepEqual(composed({ name: 'Rene\u0301', more: ['C\u030capek', 3, null, true] }), { name: 'Ren\u00e9', more: ['\u010capek', 3, null, true] });

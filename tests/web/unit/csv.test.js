@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { csv } from '../../../web/lib/csv.js';
+import { csv } from '../../../web/lib/list/csv.js';
 
 test('fields are quoted where they need it, and names compute nothing', () => {
   assert.equal(csv([['a', 'b'], ['x, "y"', 3], ['=1+1', null], ['-4 Ltd', -4], ['-4', '+1.5'], ['two\nlines', true]]),

@@ -2,7 +2,7 @@
 // Which tablets need a look, and in which order.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fleet_of, troubles } from '../../../web/lib/fleet.js';
+import { fleet_of, troubles } from '../../../web/lib/device/fleet.js';
 
 const NOW = Date.parse('2026-11-21T20:00:00Z');
 const HERE = { now: NOW, release: 'new' };

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 globalThis.document = /** @type {any} */ ({ createComment: () => ({}), createTreeWalker: () => ({}), documentElement: { lang: 'en' } });
 const MODULES = join(process.env.TD_BUILD || fileURLToPath(new URL('../../../build', import.meta.url)), 'web-modules');
 const { use, use_zone } = await import(join(MODULES, 'lib/text.js'));
-const { ladder_list, results_list, why_not } = await import(join(MODULES, 'lib/ladder.js'));
+const { ladder_list, results_list, why_not } = await import(join(MODULES, 'lib/section/ladder.js'));
 use({ 'ladder.again_from': 'again from {day}', 'ladder.since': 'since {day}', 'ladder.called_off': 'called off' }, 'en');
 
 /** What a template says, without its tags. @param {any} part @returns {string} */

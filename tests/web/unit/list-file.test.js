@@ -2,9 +2,9 @@
 // Lists of players from files: what goes out comes in again, and what is none says so.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { csv } from '../../../web/lib/csv.js';
-import { FILE_MOST, list_of } from '../../../web/lib/list-file.js';
-import { good_of, rows_of } from '../../../web/lib/pasted.js';
+import { csv } from '../../../web/lib/list/csv.js';
+import { FILE_MOST, list_of } from '../../../web/lib/list/list-file.js';
+import { good_of, rows_of } from '../../../web/lib/list/pasted.js';
 
 const bytes = (/** @type {string} */ text) => new TextEncoder().encode(text);
 const wide = (/** @type {string} */ text, big = false) => {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 // lit-html touches the document once while it loads; no test here draws anything.
 globalThis.document = { createComment: () => ({}), createTreeWalker: () => ({}) };
 const MODULES = join(process.env.TD_BUILD || fileURLToPath(new URL('../../../build', import.meta.url)), 'web-modules');
-const { amount_of, amount_text, money_text, share_text } = await import(join(MODULES, 'lib', 'money.js'));
+const { amount_of, amount_text, money_text, share_text } = await import(join(MODULES, 'lib', 'money', 'money.js'));
 
 test('amounts are whole numbers of the smallest unit, of which a currency has none, a hundredth or a thousandth', () => {
   /** @type {[number, number, string][]} amount, digits, what is said */

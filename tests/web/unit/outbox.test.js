@@ -2,7 +2,7 @@
 // Entries leave in order, each until it is answered, and exactly once as the server counts them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Outbox } from '../../../web/lib/outbox.js';
+import { Outbox } from '../../../web/lib/outbox/outbox.js';
 
 /** What a browser stores; it outlives its pages. */
 function browser() {

@@ -2,7 +2,7 @@
 // Brackets cut into sheets: nothing is left out, nothing stands twice.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { is_half, roomier, shared, sheets_of, size_of } from '../../../web/lib/paper.js';
+import { is_half, roomier, shared, sheets_of, size_of } from '../../../web/lib/section/paper.js';
 
 let serial = 0;
 const columns = (...counts) => counts.map((count, round) => ({ round, matches: Array.from({ length: count }, () => ({ match: (serial += 1) })) }));

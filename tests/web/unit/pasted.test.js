@@ -2,7 +2,7 @@
 // Lists as they come: what each line means, and what is wrong with it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { good_of, rows_of } from '../../../web/lib/pasted.js';
+import { good_of, rows_of } from '../../../web/lib/list/pasted.js';
 
 const read = (/** @type {string} */ text) => good_of(rows_of(text))
   .map(({ name, club, country, seed }) => [name, club, country, seed].filter(Boolean).join('|'));

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { as_agreed, name_of, parts_of, parts_of_draughts, parts_of_pool, telling } from '../../../web/lib/rule-sheet.js';
+import { as_agreed, name_of, parts_of, parts_of_draughts, parts_of_pool, telling } from '../../../web/lib/rules/rule-sheet.js';
 
 const read = (/** @type {string} */ path) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const WORDS = JSON.parse(read('web/strings/en.json'));

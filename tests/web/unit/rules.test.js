@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { GROUPS, PRESETS, PRESET_GAMES, UNREAD, applies, changes_of, event_of, games_changes_of, grouped, in_use } from '../../../web/lib/rules.js';
+import { GROUPS, PRESETS, PRESET_GAMES, UNREAD, applies, changes_of, event_of, games_changes_of, grouped, in_use } from '../../../web/lib/rules/rules.js';
 
 test('every rule of the profile that is read stands in one group', () => {
   const profile = readFileSync(new URL('../../../tdserver/director/profile.def', import.meta.url), 'utf8');

@@ -2,7 +2,7 @@
 // The estimate of the server's time under delays that differ from way to way, on clocks that only move when told to.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ServerTime } from '../../../web/lib/server-time.js';
+import { ServerTime } from '../../../web/lib/live/server-time.js';
 
 const SERVER_START = 1790000000000;
 

@@ -2,7 +2,7 @@
 // The live stream under a clock of its own: silence, reconnection, polling, reset.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { POLL_MS, RETRY_MS, SILENCE_MS, Stream } from '../../../web/lib/stream.js';
+import { POLL_MS, RETRY_MS, SILENCE_MS, Stream } from '../../../web/lib/live/stream.js';
 
 /** A network and a time that only move when told to. */
 function world() {

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { crc32, file_name, zipped } from '../../../web/lib/zip.js';
+import { crc32, file_name, zipped } from '../../../web/lib/list/zip.js';
 
 const READ = `
 import json, sys, zipfile

@@ -3,7 +3,7 @@
 // until somebody steps back. For pages that look on.
 import { html, nothing, render } from '../../vendor/lit-html.js';
 import { get } from '../api.js';
-import { follow, gather } from '../live.js';
+import { follow, gather } from '../live/live.js';
 import './draughts.js';
 import './law-time.js';
 import { ltr, rich, t } from '../text.js';

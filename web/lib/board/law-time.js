@@ -2,7 +2,7 @@
 // The law's time at a board of draughts (laws 8 and 9, case 132) as it runs down: so long until time is called, then a minute more, then
 // the game is lost. <td-law-time> writes it anew each time that its words change; for a tablet and for who looks on.
 import { html, render } from '../../vendor/lit-html.js';
-import { server_now } from '../server-time.js';
+import { server_now } from '../live/server-time.js';
 import { ltr, rich } from '../text.js';
 import { clock_of_s, law_time } from './law-clock.js';
 

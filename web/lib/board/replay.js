@@ -7,7 +7,7 @@ import { comes_next, draft_scene, go_to, grown, heard_of, rows_of, scene_of } fr
 import { action_text, verdict_mark } from './notation.js';
 import { pips } from './position.js';
 import { played } from '../match/match-model.js';
-import { newest } from '../newest.js';
+import { newest } from '../live/newest.js';
 import { ltr, name, rich, t } from '../text.js';
 import { checker, icon, sheet } from '../ui.js';
 

@@ -4,7 +4,7 @@
 // show a clock, together with the estimate of the server's time.
 import { html, nothing } from '../../vendor/lit-html.js';
 import { clock_now, clock_text } from './clock.js';
-import { keep_time, server_now, server_time } from '../server-time.js';
+import { keep_time, server_now, server_time } from '../live/server-time.js';
 import { get } from '../api.js';
 import { t } from '../text.js';
 

@@ -29,7 +29,7 @@ const COMPARE = {
 };
 
 /**
- * @param {import('../outbox.js').Entry} entry @param {Api.AnyMatch} match the server's @param {any} predicted as this tablet shows it
+ * @param {import('../outbox/outbox.js').Entry} entry @param {Api.AnyMatch} match the server's @param {any} predicted as this tablet shows it
  * @returns {Row[]} the score last, whatever was entered; where the match stands only when that differs
  */
 export function difference(entry, match, predicted) {

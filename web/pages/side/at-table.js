@@ -2,12 +2,12 @@
 // The tablet of a table on the page of its side table: it tells the fleet how it is and what it has not sent, has the server's time, and
 // stays awake, as it does on the page of its table (table-seat.js).
 import { send } from '../../lib/api.js';
-import { Kiosk } from '../../lib/kiosk.js';
-import { browser_storage } from '../../lib/outbox-store.js';
-import { keep_time, server_time } from '../../lib/server-time.js';
+import { Kiosk } from '../../lib/device/kiosk.js';
+import { browser_storage } from '../../lib/outbox/outbox-store.js';
+import { keep_time, server_time } from '../../lib/live/server-time.js';
 import { side_unsent } from './shelf.js';
 
-/** @type {Promise<import('../../lib/outbox.js').Storage> | undefined} */
+/** @type {Promise<import('../../lib/outbox/outbox.js').Storage> | undefined} */
 let of_matches;
 
 /** What this tablet holds of matches and of side tables; -1: its storage does not say. */

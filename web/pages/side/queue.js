@@ -34,7 +34,7 @@
  * @property {(problem: unknown, lost: Waiting[]) => Promise<unknown>} on_refusal lost: the refused one, and what goes with it
  */
 
-/** What is older belongs to another evening: nothing is sent before somebody has looked at it (lib/outbox.js has the same for matches). */
+/** What is older belongs to another evening: nothing is sent before somebody has looked at it (lib/outbox/outbox.js has the same for matches). */
 export const OLD_MS = 24 * 3600 * 1000;
 
 /** What is said of the board as the acts before it leave it. @type {unknown[]} */

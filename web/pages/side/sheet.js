@@ -2,7 +2,7 @@
 // The score sheet of a side table: a line for each game, a column for each who sat there, every line comes to zero. The same
 // on the tablet, on a phone and on paper.
 import { html, nothing } from '../../vendor/lit-html.js';
-import { money } from '../../lib/money.js';
+import { money } from '../../lib/money/money.js';
 import { known_as, ltr, t } from '../../lib/text.js';
 import { currency_of } from './words.js';
 

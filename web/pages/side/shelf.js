@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Where this browser keeps what was said at its side tables and has not arrived (queue.js), and who sends it: a table's tablet has it in
-// two pages, that of the side table and that of the table (table-side.js), beside the entries of matches (lib/outbox-store.js).
+// two pages, that of the side table and that of the table (table-side.js), beside the entries of matches (lib/outbox/outbox-store.js).
 import { send } from '../../lib/api.js';
 import { browser_drafts } from '../../lib/board/draft.js';
-import { browser_storage } from '../../lib/outbox-store.js';
+import { browser_storage } from '../../lib/outbox/outbox-store.js';
 
 /** @typedef {import('./queue.js').Storage} Storage */
 /** @typedef {import('./queue.js').Waiting} Waiting */

@@ -3,7 +3,7 @@
 // beside it what is to be done. Rows stand in the order in which people sat down and buttons where they always stand: who is box
 // or captain moves, nothing else does.
 import { html, nothing } from '../../vendor/lit-html.js';
-import { money } from '../../lib/money.js';
+import { money } from '../../lib/money/money.js';
 import { known_as, known_as_text, ltr, name, rich, t } from '../../lib/text.js';
 import { bar, checker, icon, live } from '../../lib/ui.js';
 import { signed, sheet_table } from './sheet.js';

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A side table in words: what was said, what is to be done, what was agreed. Drawn from the server's document, which knows the
 // rules; pure.
-import { amount_of, amount_text } from '../../lib/money.js';
-import { server_now } from '../../lib/server-time.js';
+import { amount_of, amount_text } from '../../lib/money/money.js';
+import { server_now } from '../../lib/live/server-time.js';
 import { known_as_text, ltr, name, rich, t, time } from '../../lib/text.js';
 
 /** @typedef {Api.Sitting} Sitting */

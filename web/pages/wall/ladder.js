@@ -2,8 +2,8 @@
 // A ladder on the wall: who stands where and has moved, and who has challenged whom until when. Loaded where there is one.
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../../lib/api.js';
-import { dates_of, moved } from '../../lib/ladder.js';
-import { when } from '../../lib/league.js';
+import { dates_of, moved } from '../../lib/section/ladder.js';
+import { when } from '../../lib/section/league.js';
 import { known_as, ltr, score, t } from '../../lib/text.js';
 import { section_mark } from '../../lib/ui.js';
 import { columns } from './calls.js';

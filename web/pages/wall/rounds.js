@@ -2,7 +2,7 @@
 // What a wall says of rounds: when one ends and the next begins, as it looks now. Loaded where a section has rounds to look at.
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../../lib/api.js';
-import { leagues, round_now, rounds_of as rounds_of_league, span_text } from '../../lib/league.js';
+import { leagues, round_now, rounds_of as rounds_of_league, span_text } from '../../lib/section/league.js';
 import { rich, roughly, t } from '../../lib/text.js';
 import { is_counted, is_paired } from './scene.js';
 

@@ -2,7 +2,7 @@
 // Between rounds: who stands where, of each section that is played for points or lives, of groups one table each.
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../../lib/api.js';
-import { by_group, points_of } from '../../lib/standings.js';
+import { by_group, points_of } from '../../lib/section/standings.js';
 import { known_as, place_of, score, t } from '../../lib/text.js';
 import { section_mark } from '../../lib/ui.js';
 import { in_columns } from './columns.js';

@@ -2,7 +2,7 @@
 // Choosing a tournament, or making one: two clicks from "same as last time", never more than twelve.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
-import { practice } from '../../../lib/practice.js';
+import { practice } from '../../../lib/device/practice.js';
 import { day, rich, t, today, use_zone } from '../../../lib/text.js';
 import { bar, complain, icon, theme_button } from '../../../lib/ui.js';
 

@@ -6,12 +6,12 @@ import '../../../lib/board/board.js';
 import '../../../lib/board/draughts.js';
 import { sides } from '../../../lib/board/position.js';
 import { BALLOTED, BALLOTS, DRAUGHTS, PERMANENT_SIX, SCORES, STARTS, THREE_DICE, USUAL, WINS, WORDED, draughts_of, flags_of, game_of, known, learn_games,
-  text_of, turn_of, turns_of } from '../../../lib/games.js';
+  text_of, turn_of, turns_of } from '../../../lib/rules/games.js';
 import { t } from '../../../lib/text.js';
 import { add_sheet, dialog, icon, sheet } from '../../../lib/ui.js';
 
-/** @typedef {import('../../../lib/games.js').Known} Known */
-/** @typedef {import('../../../lib/games.js').Turn} Turn */
+/** @typedef {import('../../../lib/rules/games.js').Known} Known */
+/** @typedef {import('../../../lib/rules/games.js').Turn} Turn */
 
 /** So many take turns at most. */
 const MOST = 6;

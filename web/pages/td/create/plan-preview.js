@@ -4,7 +4,7 @@ import { html, nothing, svg } from '../../../vendor/lit-html.js';
 import { clock_of, ltr, rich, t } from '../../../lib/text.js';
 import { tempo_words } from '../../../lib/tempo.js';
 import { icon } from '../../../lib/ui.js';
-import { games_in_words } from '../../../lib/games.js';
+import { games_in_words } from '../../../lib/rules/games.js';
 import { ask_games } from './games.js';
 import { change, longest_of } from './plan.js';
 import { FLAGS, PACES, RULES, by_rounds, feeding, section, usual_name } from './shapes.js';

@@ -5,7 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { get, send } from '../../../lib/api.js';
 import { clock_of, ltr, minutes_of, name, rich, t, time, today } from '../../../lib/text.js';
 import { complain, icon, sheet } from '../../../lib/ui.js';
-import { by_men, learn_games } from '../../../lib/games.js';
+import { by_men, learn_games } from '../../../lib/rules/games.js';
 import { days_on, next_begin, next_evening } from './next.js';
 import { outcome, refusal } from './plan-preview.js';
 import { question_of } from './question.js';

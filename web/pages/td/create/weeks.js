@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A league as it is planned: so many weeks for each round from the day on which the event begins. Days can be changed later, one
 // by one (sections/league.js).
-import { short_day } from '../../../lib/league.js';
+import { short_day } from '../../../lib/section/league.js';
 import { days_text, later } from '../sections/league.js';
 
 const WEEK_MS = 7 * 86400000;

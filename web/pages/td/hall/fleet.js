@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The tablets of the hall, worst first: what each last said of itself and when.
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { fleet_of, silence } from '../../../lib/fleet.js';
+import { fleet_of, silence } from '../../../lib/device/fleet.js';
 import { ltr, rich, t } from '../../../lib/text.js';
 import { icon } from '../../../lib/ui.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
-/** @typedef {import('../../../lib/fleet.js').Trouble} Trouble */
+/** @typedef {import('../../../lib/device/fleet.js').Trouble} Trouble */
 
 /** The release of this console, to be compared with the tablets'. */
 let release = '';

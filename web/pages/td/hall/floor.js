@@ -17,7 +17,7 @@ import { board_of } from '../match/forms.js';
 const SIDES = ['a', 'b'];
 /** A match that waits longer than this is late. */
 const LATE_MIN = 8;
-/** As in lib/fleet.js, which the floor does not load. */
+/** As in lib/device/fleet.js, which the floor does not load. */
 const AWAY_MS = 95000;
 /** So many tables leave each of them room for names and clocks side by side. */
 const FEW = 8;

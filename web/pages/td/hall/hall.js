@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The hall: how many tables, their names, cards, PINs, and the tablets on them.
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { is_own_name, typed } from '../../../lib/addresses.js';
+import { is_own_name, typed } from '../../../lib/device/addresses.js';
 import { get, send } from '../../../lib/api.js';
-import { newest } from '../../../lib/newest.js';
+import { newest } from '../../../lib/live/newest.js';
 import { ltr, minutes_since, rich, t, time } from '../../../lib/text.js';
 import { complain, confirm, dialog, icon } from '../../../lib/ui.js';
-import { AWAY_MS, silence } from '../../../lib/fleet.js';
+import { AWAY_MS, silence } from '../../../lib/device/fleet.js';
 import * as fleet from './fleet.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Help in place: what the tab is for, in a few sentences, and the keys of the console, on one card.
 import { html } from '../../../vendor/lit-html.js';
-import { practice } from '../../../lib/practice.js';
+import { practice } from '../../../lib/device/practice.js';
 import { t } from '../../../lib/text.js';
 import { dialog } from '../../../lib/ui.js';
 

@@ -3,10 +3,10 @@
 // it, said plainly, what is lost where there is no HTTPS.
 import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { ABILITIES } from '../../../lib/abilities.js';
-import { is_stale, typed, ways } from '../../../lib/addresses.js';
+import { ABILITIES } from '../../../lib/device/abilities.js';
+import { is_stale, typed, ways } from '../../../lib/device/addresses.js';
 import { get } from '../../../lib/api.js';
-import { newest } from '../../../lib/newest.js';
+import { newest } from '../../../lib/live/newest.js';
 import { qr } from '../../../lib/qr.js';
 import { day_at_club, ltr, rich, t, time } from '../../../lib/text.js';
 import { complain, icon } from '../../../lib/ui.js';

@@ -4,7 +4,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { known_as, known_as_text, ltr, t } from '../../../lib/text.js';
 import { complain, dialog, icon } from '../../../lib/ui.js';
-import { file_name, zipped } from '../../../lib/zip.js';
+import { file_name, zipped } from '../../../lib/list/zip.js';
 import { close_event } from '../settings/settings.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */

@@ -3,7 +3,7 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { WHERE, slow_of, step_of } from '../../../lib/night.js';
-import { newest } from '../../../lib/newest.js';
+import { newest } from '../../../lib/live/newest.js';
 import { rich, roughly, t, time, weekday } from '../../../lib/text.js';
 import { tempo_words } from '../../../lib/tempo.js';
 import { icon } from '../../../lib/ui.js';

@@ -2,7 +2,7 @@
 // A side table is opened: who plays, for what, and what was agreed, in words. Loaded when it is wanted.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
-import { amount_of } from '../../../lib/money.js';
+import { amount_of } from '../../../lib/money/money.js';
 import { known_as, t } from '../../../lib/text.js';
 import { dialog, sheet } from '../../../lib/ui.js';
 import { digits_of, stake_fault, stake_most } from '../../side/words.js';

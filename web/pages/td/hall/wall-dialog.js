@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What walls show, directed from the floor: what the hour asks for, or a scene; a message; and for how long.
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { server_now } from '../../../lib/server-time.js';
+import { server_now } from '../../../lib/live/server-time.js';
 import { ltr, rich, t, time, word } from '../../../lib/text.js';
 import { dialog } from '../../../lib/ui.js';
 import { has_table } from '../../wall/scene.js';

@@ -3,8 +3,8 @@
 // becomes of each, deepest first, and what it changes in all. It takes the place of a tab: #repair=MATCH.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
-import { amount_text, money, money_text } from '../../../lib/money.js';
-import { newest } from '../../../lib/newest.js';
+import { amount_text, money, money_text } from '../../../lib/money/money.js';
+import { newest } from '../../../lib/live/newest.js';
 import { in_games, known_as, known_as_text, ltr, name, rich, roughly, score, t } from '../../../lib/text.js';
 import { checker, complain, icon, round_title, seat, stage_name, to_length } from '../../../lib/ui.js';
 import { SIDES, reason_field } from './forms.js';

@@ -2,9 +2,9 @@
 // Results: every match that is over or under way, newest first; a row opens the match, where it can be corrected.
 import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { in_latin } from '../../../lib/alike.js';
+import { in_latin } from '../../../lib/list/alike.js';
 import { get } from '../../../lib/api.js';
-import { newest } from '../../../lib/newest.js';
+import { newest } from '../../../lib/live/newest.js';
 import { known_as_text, ltr, t, time } from '../../../lib/text.js';
 import { ahead, complain, icon, score_of, seat, to_length } from '../../../lib/ui.js';
 import { section_tabs } from '../hall/floor.js';

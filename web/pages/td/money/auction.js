@@ -2,8 +2,8 @@
 // An auction (Calcutta): who was sold for how much and to whom, what both sides still have to pay, and what both are due.
 import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { buyer_of } from '../../../lib/auction.js';
-import { amount_of, amount_text, money, money_text, share_text } from '../../../lib/money.js';
+import { buyer_of } from '../../../lib/money/auction.js';
+import { amount_of, amount_text, money, money_text, share_text } from '../../../lib/money/money.js';
 import { known_as, known_as_text, ltr, rich, t } from '../../../lib/text.js';
 import { icon } from '../../../lib/ui.js';
 import { ask, choice, field } from './pools.js';

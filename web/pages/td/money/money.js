@@ -3,11 +3,11 @@
 import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
-import { hands } from '../../../lib/auction.js';
-import { money, money_text } from '../../../lib/money.js';
-import { newest } from '../../../lib/newest.js';
-import { still_open } from '../../../lib/payouts.js';
-import { saves } from '../../../lib/save.js';
+import { hands } from '../../../lib/money/auction.js';
+import { money, money_text } from '../../../lib/money/money.js';
+import { newest } from '../../../lib/live/newest.js';
+import { still_open } from '../../../lib/money/payouts.js';
+import { saves } from '../../../lib/list/save.js';
 import { date_time, known_as, known_as_text, ltr, t } from '../../../lib/text.js';
 import { complain, dialog, icon, sheet } from '../../../lib/ui.js';
 import { ask_reason } from '../sections/draw.js';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What is asked of whom: the currency, pools with their fees, who sees the prizes.
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { amount_of, amount_text, share_text } from '../../../lib/money.js';
+import { amount_of, amount_text, share_text } from '../../../lib/money/money.js';
 import { t } from '../../../lib/text.js';
 import { dialog } from '../../../lib/ui.js';
 

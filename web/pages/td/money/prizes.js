@@ -2,7 +2,7 @@
 // Prize tables: what a place wins, and what that comes to with any number of entries, before it is set.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { Problem, send } from '../../../lib/api.js';
-import { amount_of, amount_text, money, share_text } from '../../../lib/money.js';
+import { amount_of, amount_text, money, share_text } from '../../../lib/money/money.js';
 import { ltr, t } from '../../../lib/text.js';
 import { dialog } from '../../../lib/ui.js';
 

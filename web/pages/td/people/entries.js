@@ -2,11 +2,11 @@
 // Entries: paste them, check them in by two letters and Enter or by tapping the row, withdraw, seed, rename.
 import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { in_latin } from '../../../lib/alike.js';
+import { in_latin } from '../../../lib/list/alike.js';
 import { get } from '../../../lib/api.js';
-import { newest } from '../../../lib/newest.js';
-import { good_of, rows_of } from '../../../lib/pasted.js';
-import { saves } from '../../../lib/save.js';
+import { newest } from '../../../lib/live/newest.js';
+import { good_of, rows_of } from '../../../lib/list/pasted.js';
+import { saves } from '../../../lib/list/save.js';
 import { known_as_text, ltr, name, rich, t } from '../../../lib/text.js';
 import { complain, confirm, dialog, icon, toast } from '../../../lib/ui.js';
 import * as from_file from './from-file.js';
@@ -90,7 +90,7 @@ function enter(page, event) {
 /** Does each line name one person? */
 const is_list = () => !lines;
 
-/** A line as it is understood; one that names nobody says so. @param {import('../../../lib/pasted.js').Row} row */
+/** A line as it is understood; one that names nobody says so. @param {import('../../../lib/list/pasted.js').Row} row */
 function pasted_row({ at, text: written, line, why, left }) {
   if (!line) return html`<li class="bad"><i>${ltr(at + 1)}</i><span><span dir="auto">${written.trim().slice(0, 90)}</span>
     <small class="warned">${icon('warn')}<span>${t(`pasted.${why}`)}</span></small></span></li>`;
@@ -101,7 +101,7 @@ function pasted_row({ at, text: written, line, why, left }) {
     ? html`<small class="dim">${rich('pasted.left', { what: html`<bdi>${left.join(', ')}</bdi>` })}</small>` : nothing}</span></li>`;
 }
 
-/** How the list is understood, before anything is entered. @param {import('../../../lib/pasted.js').Row[]} rows */
+/** How the list is understood, before anything is entered. @param {import('../../../lib/list/pasted.js').Row[]} rows */
 function preview(rows) {
   const bad = rows.filter(({ why }) => why).length;
   if (!rows.length) return nothing;

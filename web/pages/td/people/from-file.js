@@ -10,7 +10,7 @@ let said = { bad: false, text: '' };
 
 /** @param {File} file @param {(text: string) => void} take @param {() => void} paint */
 async function read(file, take, paint) {
-  const { FILE_MOST, list_of } = await import('../../../lib/list-file.js');
+  const { FILE_MOST, list_of } = await import('../../../lib/list/list-file.js');
   // A film is not read to be told that it is none.
   const { text, why, at, who } = list_of(new Uint8Array(await file.slice(0, FILE_MOST + 1).arrayBuffer()));
   said = { bad: why !== '', text: t(`list_file.${why || (who.length ? 'left' : 'read')}`, { file: file.name, n: at, who: who.join(', ') }) };

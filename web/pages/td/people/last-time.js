@@ -2,9 +2,9 @@
 // Last time's people, unticked: who is here again is ticked and entered with the others. Where teams meet they are teams with
 // their members, elsewhere the members alone.
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { fold, may_be } from '../../../lib/alike.js';
+import { fold, may_be } from '../../../lib/list/alike.js';
 import { get } from '../../../lib/api.js';
-import { newest } from '../../../lib/newest.js';
+import { newest } from '../../../lib/live/newest.js';
 import { day, rich, t } from '../../../lib/text.js';
 import { complain } from '../../../lib/ui.js';
 

@@ -5,11 +5,11 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { t } from '../../../lib/text.js';
 import { dialog, toast } from '../../../lib/ui.js';
-import { LEFT_OUT, known_by, questions_of, team_of } from '../../../lib/alike.js';
+import { LEFT_OUT, known_by, questions_of, team_of } from '../../../lib/list/alike.js';
 
-/** @typedef {import('../../../lib/alike.js').Known} Known */
-/** @typedef {import('../../../lib/alike.js').Line} Line */
-/** @typedef {import('../../../lib/alike.js').Question} Question */
+/** @typedef {import('../../../lib/list/alike.js').Known} Known */
+/** @typedef {import('../../../lib/list/alike.js').Line} Line */
+/** @typedef {import('../../../lib/list/alike.js').Question} Question */
 
 const PAGE = 200;
 

@@ -3,11 +3,11 @@
 // whoever asks for it is forgotten. Accounts of those who direct are another tab.
 import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { fold } from '../../../lib/alike.js';
+import { fold } from '../../../lib/list/alike.js';
 import { get } from '../../../lib/api.js';
-import { rows_of } from '../../../lib/csv.js';
-import { newest } from '../../../lib/newest.js';
-import { saves } from '../../../lib/save.js';
+import { rows_of } from '../../../lib/list/csv.js';
+import { newest } from '../../../lib/live/newest.js';
+import { saves } from '../../../lib/list/save.js';
 import { day, ltr, name, rich, t } from '../../../lib/text.js';
 import { complain, confirm, dialog, icon } from '../../../lib/ui.js';
 import { fits } from './entries.js';

@@ -3,7 +3,7 @@
 // replaced and why, whom they have met, and what is not rated at all. The season: master points of a year.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
-import { curve, points, signed } from '../../../lib/curve.js';
+import { curve, points, signed } from '../../../lib/section/curve.js';
 import { date_time, name, rich, score, t, today } from '../../../lib/text.js';
 import { complain } from '../../../lib/ui.js';
 

@@ -3,11 +3,11 @@
 // A new seed needs a reason, and everybody sees how often one was drawn.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get, send } from '../../../lib/api.js';
-import { newest } from '../../../lib/newest.js';
-import '../../../lib/bracket.js';
+import { newest } from '../../../lib/live/newest.js';
+import '../../../lib/section/bracket.js';
 import { known_as_text, list, ltr, rich, t } from '../../../lib/text.js';
 import { complain, dialog, icon, section_mark, sheet } from '../../../lib/ui.js';
-import { games_in_words, learn_games } from '../../../lib/games.js';
+import { games_in_words, learn_games } from '../../../lib/rules/games.js';
 import { ask_games } from '../create/games.js';
 import { by_rounds } from '../create/shapes.js';
 

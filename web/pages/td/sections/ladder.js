@@ -3,8 +3,8 @@
 // what the ladder says of challenges, and its end.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
-import { is_free, ladder_list, last_day, on_ladder, open_list, results_list, rules_text, why_not } from '../../../lib/ladder.js';
-import { newest } from '../../../lib/newest.js';
+import { is_free, ladder_list, last_day, on_ladder, open_list, results_list, rules_text, why_not } from '../../../lib/section/ladder.js';
+import { newest } from '../../../lib/live/newest.js';
 import { known_as_text, name, t } from '../../../lib/text.js';
 import { dialog, sheet } from '../../../lib/ui.js';
 import { match_dialog } from './league.js';

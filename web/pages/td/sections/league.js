@@ -2,7 +2,7 @@
 // The calendar of a league at the console: what is late, what is still to be played and until when; days of the rounds, a match
 // postponed or agreed, and its result without a table.
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { is_late, played_text, result, round_now, rounds_of, span_text, to_play, when } from '../../../lib/league.js';
+import { is_late, played_text, result, round_now, rounds_of, span_text, to_play, when } from '../../../lib/section/league.js';
 import { name, t, today } from '../../../lib/text.js';
 import { dialog, sheet } from '../../../lib/ui.js';
 

@@ -3,7 +3,7 @@
 // and how those came about that were decided so.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
-import { newest } from '../../../lib/newest.js';
+import { newest } from '../../../lib/live/newest.js';
 import { ltr, name, place_of, t } from '../../../lib/text.js';
 import { ask_reason } from './draw.js';
 

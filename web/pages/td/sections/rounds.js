@@ -3,7 +3,7 @@
 // is taken back while nothing of it was begun. Why a round that was released is as it is, is told on request.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get, send } from '../../../lib/api.js';
-import { newest } from '../../../lib/newest.js';
+import { newest } from '../../../lib/live/newest.js';
 import { name, t } from '../../../lib/text.js';
 import { complain, icon } from '../../../lib/ui.js';
 import { reason_field } from '../match/forms.js';

@@ -3,13 +3,13 @@
 // late. A place opens the correction of its match, the repair that waits there, or the match while it is not over.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
-import { newest } from '../../../lib/newest.js';
-import '../../../lib/bracket.js';
-import { current_round, shapes_of, state_text } from '../../../lib/bracket-seats.js';
-import '../../../lib/drops.js';
+import { newest } from '../../../lib/live/newest.js';
+import '../../../lib/section/bracket.js';
+import { current_round, shapes_of, state_text } from '../../../lib/section/bracket-seats.js';
+import '../../../lib/section/drops.js';
 import { known_as_text, name, rich, roughly, t } from '../../../lib/text.js';
 import { complain, icon, round_title, seat, section_mark, sheet, stage_name } from '../../../lib/ui.js';
-import { outcome, steps_of } from '../../../lib/way.js';
+import { outcome, steps_of } from '../../../lib/section/way.js';
 import { begins_about } from '../hall/rail.js';
 import { hours_view } from './hours.js';
 import { begin as ladder_begin, is_ladder, ladder_view } from './ladder.js';

@@ -3,8 +3,8 @@
 // what it is made of, as on the public page.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
-import { by_group, points_of } from '../../../lib/standings.js';
-import { newest } from '../../../lib/newest.js';
+import { by_group, points_of } from '../../../lib/section/standings.js';
+import { newest } from '../../../lib/live/newest.js';
 import { name, place_of, score, t } from '../../../lib/text.js';
 import { complain, sheet } from '../../../lib/ui.js';
 

@@ -3,7 +3,7 @@
 import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get, send } from '../../../lib/api.js';
-import { newest } from '../../../lib/newest.js';
+import { newest } from '../../../lib/live/newest.js';
 import { date_time, ltr, t } from '../../../lib/text.js';
 import { bar, complain, confirm, dialog, icon, theme_button, toast } from '../../../lib/ui.js';
 import { form_of, new_password } from './password-dialog.js';

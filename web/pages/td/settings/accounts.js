@@ -3,7 +3,7 @@
 import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get, send } from '../../../lib/api.js';
-import { newest } from '../../../lib/newest.js';
+import { newest } from '../../../lib/live/newest.js';
 import { date_time, t } from '../../../lib/text.js';
 import { complain, dialog, toast } from '../../../lib/ui.js';
 import { zone_field } from '../../../lib/zones.js';

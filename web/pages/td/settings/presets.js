@@ -2,8 +2,8 @@
 // Rules as clubs and federations usually set them, and the game that sections play by them: what would change is read first, in words,
 // then set by one tap. Each stays a rule of its own.
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { games_in_words, learn_games } from '../../../lib/games.js';
-import { PRESETS, changes_of, games_changes_of } from '../../../lib/rules.js';
+import { games_in_words, learn_games } from '../../../lib/rules/games.js';
+import { PRESETS, changes_of, games_changes_of } from '../../../lib/rules/rules.js';
 import { list, said_setting, t } from '../../../lib/text.js';
 import { dialog, icon } from '../../../lib/ui.js';
 

@@ -3,8 +3,8 @@
 // for each of its groups, with what differs from the usual marked, and without what something else leaves no use for.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
-import { newest } from '../../../lib/newest.js';
-import { applies, event_of, grouped, in_use } from '../../../lib/rules.js';
+import { newest } from '../../../lib/live/newest.js';
+import { applies, event_of, grouped, in_use } from '../../../lib/rules/rules.js';
 import { clock_of, list, ltr, minutes_of, minutes_since, rich, said_setting, said_word, t } from '../../../lib/text.js';
 import { complain, confirm, icon } from '../../../lib/ui.js';
 import { elsewhere } from '../../elsewhere.js';

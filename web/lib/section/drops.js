@@ -3,7 +3,7 @@
 // the next. They lie over the brackets they stand beside and follow when one of them is scrolled or the page changes its size. They run
 // between rounds and between sections, across nobody's match. What they say is said in words by the list of the player's way, so they
 // are for eyes only.
-import { html, nothing, render, svg } from '../vendor/lit-html.js';
+import { html, nothing, render, svg } from '../../vendor/lit-html.js';
 
 /** @typedef {{from: number, to: number, stays: boolean, words: string}} Drop numbers of matches; stays: in their section, as a winner */
 /** @typedef {{top: number, bottom: number, left: number, right: number}} Box */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Amounts: whole numbers of a currency's smallest unit, said and read without ever dividing.
-import { ltr } from './text.js';
+import { ltr } from '../text.js';
 
 /** @typedef {{currency: string | null, digits: number}} Currency */
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Leagues: until when matches are played. What is late is said by the day at the club, wherever the reader is.
-import { html, nothing } from '../vendor/lit-html.js';
-import { score, t, today } from './text.js';
+import { html, nothing } from '../../vendor/lit-html.js';
+import { score, t, today } from '../text.js';
 
 /** @typedef {{round: number, from: string | null, until: string}} Span */
 

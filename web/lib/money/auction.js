@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The two sides of who was sold in an auction pool: the player and the buyer.
-import { html } from '../vendor/lit-html.js';
-import { known_as, known_as_text } from './text.js';
+import { html } from '../../vendor/lit-html.js';
+import { known_as, known_as_text } from '../text.js';
 
 /** Who bought somebody: an entry, or who is named. @param {any} sale */
 export const buyer_of = (sale) => (sale.entry ? known_as(sale) : html`<bdi>${sale.note}</bdi>`);

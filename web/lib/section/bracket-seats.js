@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A section that is a graph, before anything of it is drawn: its rounds side by side, who sits where and who may come. What draws it
 // (bracket.js) and what lists it (bracket-list.js) both begin here.
-import { html, nothing } from '../vendor/lit-html.js';
-import { known_as_text, rich, roughly, t } from './text.js';
-import { broken_off, has_score, one_of_two, round_name, seat } from './ui.js';
+import { html, nothing } from '../../vendor/lit-html.js';
+import { known_as_text, rich, roughly, t } from '../text.js';
+import { broken_off, has_score, one_of_two, round_name, seat } from '../ui.js';
 
 /**
  * @typedef {object} Shown

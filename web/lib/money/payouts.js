@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What is still played for: what everybody has for sure, and can come to; in late rounds by their own next
 // result, near the end each way in which it may end.
-import { html, nothing } from '../vendor/lit-html.js';
+import { html, nothing } from '../../vendor/lit-html.js';
 import { amount_text, money } from './money.js';
-import { known_as, known_as_text, ltr, t } from './text.js';
+import { known_as, known_as_text, ltr, t } from '../text.js';
 
 /** A name in a sentence, whichever way it is written. @param {any} who */
 const isolated = (who) => `\u2068${known_as_text(who)}\u2069`;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A ladder as it is shown everywhere: who stands where and has moved, which challenges are open and until when, and what the last
 // ones came to.
-import { html, nothing } from '../vendor/lit-html.js';
+import { html, nothing } from '../../vendor/lit-html.js';
 import { is_late, short_day, when } from './league.js';
-import { day_at_club, known_as, known_as_text, name, t, today } from './text.js';
+import { day_at_club, known_as, known_as_text, name, t, today } from '../text.js';
 
 /** @typedef {{entry: number, bar: 'none' | 'busy' | 'again', match: number | null, from: string | null}} Target */
 

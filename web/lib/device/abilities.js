@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What a device's browser can do as the tablet on a table, at the address by which it came here: plain HTTP loses some of it, an old
 // browser more. The shell is tried in earnest, and kept: where a certificate is only tolerated, the browser refuses that and says yes to the rest.
-import { worker_address } from './live.js';
+import { worker_address } from '../live/live.js';
 
 /** In the order in which they are missed. @type {('keeps' | 'live' | 'awake' | 'shell')[]} */
 export const ABILITIES = ['keeps', 'live', 'awake', 'shell'];

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // What a section plays, in words: a game, a series by its name, or several games in turn with what players agreed on of each. Which
 // games there are the server says.
-import { get } from './api.js';
+import { get } from '../api.js';
 import { telling } from './rule-sheet.js';
-import { list, t } from './text.js';
+import { list, t } from '../text.js';
 
-/** @typedef {import('../types/api').components['schemas']['known_games']} Known */
+/** @typedef {import('../../types/api').components['schemas']['known_games']} Known */
 /**
  * @typedef {object} Turn a game with what was agreed on
  * @property {string} game

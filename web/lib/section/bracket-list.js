@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // A section as nested lists, for who reads by ear and for who would rather read than look: what the drawing says by lines, marks
 // and places is said in words, also where losers drop to and whose loser somebody is. Loaded when a list is asked for.
-import { html, nothing } from '../vendor/lit-html.js';
+import { html, nothing } from '../../vendor/lit-html.js';
 import { Seats, bands_of, in_groups, is_empty, scored, state_text } from './bracket-seats.js';
-import { name, rich, side_score, t } from './text.js';
-import { phase_chip, to_length } from './ui.js';
-import styles from '../css/bracket-list.css' with { type: 'css' };
+import { name, rich, side_score, t } from '../text.js';
+import { phase_chip, to_length } from '../ui.js';
+import styles from '../../css/bracket-list.css' with { type: 'css' };
 
 document.adoptedStyleSheets.push(styles);
 

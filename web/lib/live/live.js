@@ -24,7 +24,7 @@ export function worker_address(url) {
 
 /** @param {string} tournament @param {string} since @param {Listener} listener */
 function follow_shared(tournament, since, listener) {
-  const worker = new SharedWorker(worker_address(new URL('lib/live-worker.js', document.baseURI)), { type: 'module', name: 'td-live' });
+  const worker = new SharedWorker(worker_address(new URL('lib/live/live-worker.js', document.baseURI)), { type: 'module', name: 'td-live' });
   const { port } = worker;
   let seq = since;
   worker.onerror = () => listener.on_state('offline');

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The way to a club to play with (serve --practice): the one command, and on the machine of the server the way into it. No page can know
 // whether it runs: pages ask only the server they come from.
-import { html, nothing } from '../vendor/lit-html.js';
-import { rich, t } from './text.js';
+import { html, nothing } from '../../vendor/lit-html.js';
+import { rich, t } from '../text.js';
 
 const PORT = '8081';
 

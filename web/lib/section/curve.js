@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A rating over the matches that moved it: the line, and the same as a table.
-import { html, nothing, svg } from '../vendor/lit-html.js';
-import { date_at, ltr, name, rich, t } from './text.js';
+import { html, nothing, svg } from '../../vendor/lit-html.js';
+import { date_at, ltr, name, rich, t } from '../text.js';
 
 /** @typedef {Api.PlayerRating['matches'][number]} Line */
 

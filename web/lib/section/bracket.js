@@ -2,10 +2,10 @@
 // The one drawing of every section that is a graph: knockout, consolations with unequal feeds, double elimination, groups
 // of four. Columns are rounds, borders connect them. The element keeps what belongs to one reader of one section (which round
 // is in front, whose path is marked), so two can be open. Its styles (css/bracket.css) are the page's to bring.
-import { html, nothing, render } from '../vendor/lit-html.js';
+import { html, nothing, render } from '../../vendor/lit-html.js';
 import { Seats, UNSCORED, bands_of, current_round, in_groups, is_bye, is_empty, is_open, scored, state_text } from './bracket-seats.js';
-import { ltr, name, side_score, t } from './text.js';
-import { icon, in_sight, phase_chip, section_mark, to_length } from './ui.js';
+import { ltr, name, side_score, t } from '../text.js';
+import { icon, in_sight, phase_chip, section_mark, to_length } from '../ui.js';
 
 /** @typedef {import('./bracket-seats.js').Shown} Shown */
 /** @typedef {import('./bracket-seats.js').Band} Band */

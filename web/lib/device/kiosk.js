@@ -2,7 +2,7 @@
 // What this device can do as the tablet on a table: is the shell kept for a reload without the network, does the screen
 // stay on, how full is the battery, which release runs. Plain HTTP loses most of it (the browser's rule, not ours): the
 // tablet says so where everybody sees it instead of failing later.
-import { worker_address } from './live.js';
+import { worker_address } from '../live/live.js';
 
 /** A tablet may stand on its table for days; now and then it asks whether there is another release to keep. */
 const RELEASE_MS = 3600000;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The rules of a game as headings with paragraphs, made of what the engine says of it (GET /engine/games): each word of its
 // rules has a paragraph, so that a sheet cannot say anything else than what is played. Pure; the words are the catalogue's.
-import { decode } from './board/position.js';
+import { decode } from '../board/position.js';
 
-/** @typedef {import('../types/api').components['schemas']['known_games']} Known */
+/** @typedef {import('../../types/api').components['schemas']['known_games']} Known */
 /** @typedef {Known['games'][number]} Game */
 /** @typedef {Known['draughts'][number]} Draughts_ */
 /** @typedef {{key: string, args?: Record<string, string | number>}} Paragraph */

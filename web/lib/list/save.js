@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What a screen shows as a file: CSV for a spreadsheet, JSON as the API tells it. One pair of buttons for every screen.
-import { html } from '../vendor/lit-html.js';
+import { html } from '../../vendor/lit-html.js';
 import { save_csv, save_file } from './csv.js';
-import { complain } from './ui.js';
+import { complain } from '../ui.js';
 
 /** @param {string} name of the file @param {unknown} document */
 const save_json = (name, document) => save_file(name, 'json', 'application/json', [`${JSON.stringify(document, null, 2)}\n`]);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // One player's way through the sections of an event: the card of somebody who is followed, and the steps of the player's
 // own page. Its styles are css/public/way.css.
-import { html, nothing } from '../vendor/lit-html.js';
-import { known_as, score, short_name, t } from './text.js';
-import { way_of } from './public.js';
-import { broken_off, one_of_two, round_title, seat, section_mark } from './ui.js';
+import { html, nothing } from '../../vendor/lit-html.js';
+import { known_as, score, short_name, t } from '../text.js';
+import { way_of } from '../public.js';
+import { broken_off, one_of_two, round_title, seat, section_mark } from '../ui.js';
 
-/** @typedef {import('./public.js').PublicView} Page */
+/** @typedef {import('../public.js').PublicView} Page */
 /**
  * A match of the way as its player sees it; drops: a defeat led into another section.
  * @typedef {{match: any, me: any, other: any, won: boolean, over: boolean, drops: boolean}} Step
