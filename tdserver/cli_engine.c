@@ -4,12 +4,12 @@
 #include "cli.h"
 #include "codec/draughts/asked.h"
 #include "codec/draughts/pdn_file.h"
-#include "codec/mat.h"
-#include "codec/match_file.h"
+#include "codec/matches/mat.h"
+#include "codec/matches/match_file.h"
+#include "codec/matches/review.h"
+#include "codec/matches/sgf.h"
+#include "codec/matches/turnlist.h"
 #include "codec/question.h"
-#include "codec/review.h"
-#include "codec/sgf.h"
-#include "codec/turnlist.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Pairing and standings on the command line, for outside programs that check ours: pair, standings.
 #include "cli.h"
-#include "codec/round.h"
-#include "codec/standings_table.h"
+#include "codec/rounds/round.h"
+#include "codec/rounds/standings_table.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -8,7 +8,7 @@
 #include "audit/prove.h"
 #include "audit/retire.h"
 #include "cli_job.h"
-#include "codec/note.h"
+#include "codec/ledger/note.h"
 
 #include <errno.h>
 #include <inttypes.h>

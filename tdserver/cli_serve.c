@@ -36,10 +36,10 @@
 #include "http/files.h"
 #include "http/guard.h"
 #include "http/live/sse.h"
-#include "http/loop.h"
-#include "http/port.h"
 #include "http/tls/authority.h"
 #include "http/tls/papers.h"
+#include "http/wire/loop.h"
+#include "http/wire/port.h"
 #include "store/cluster/cluster.h"
 #include "store/listen.h"
 

@@ -3,7 +3,7 @@
 #include "cli.h"
 
 #include "base/version.h"
-#include "codec/ledger_file.h"
+#include "codec/ledger/ledger_file.h"
 #include "store/migrate.h"
 
 #include <stdio.h>

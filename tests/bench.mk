@@ -19,7 +19,7 @@ SLICES ?= 64 128 256
 .PHONY: bench-slices
 bench-slices: programs $(LOAD) $(SLICES:%=$(B)/load/tdserver-%)
 	@tests/load/bench $(B) slices
-$(SLICES:%=$(B)/load/tdserver-%): $(B)/load/tdserver-%: tdserver/http/loop.c $(PROGRAM) $(ARCHIVES)
+$(SLICES:%=$(B)/load/tdserver-%): $(B)/load/tdserver-%: tdserver/http/wire/loop.c $(PROGRAM) $(ARCHIVES)
 	@mkdir -p $(@D)
 	@echo "  LD $@"
 	@$(CC) $(CPPFLAGS) $(PKG_CFLAGS) $(CFLAGS) -DWAKE_SLICE=$* $< $(PROGRAM) $(LDFLAGS) $(LINK) $(LDLIBS) -o $@

@@ -2,8 +2,8 @@
 // GNU Backgammon as a reader of the files that are written here: what it saves again is the same.
 #ifndef TESTS_GNUBG_FILES_H
 #define TESTS_GNUBG_FILES_H
-#include "codec/mat.h"
-#include "codec/sgf.h"
+#include "codec/matches/mat.h"
+#include "codec/matches/sgf.h"
 #include "files.h"
 #include "transcripts.h"
 

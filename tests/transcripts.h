@@ -3,7 +3,7 @@
 // and read.
 #ifndef TESTS_TRANSCRIPTS_H
 #define TESTS_TRANSCRIPTS_H
-#include "codec/review.h"
+#include "codec/matches/review.h"
 
 #include "unit.h"
 

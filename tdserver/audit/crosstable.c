@@ -3,7 +3,7 @@
 
 #include "audit/state_buffer.h"
 #include "audit/verify.h"
-#include "codec/trf.h"
+#include "codec/rounds/trf.h"
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
 #include "director/rounds/points.h"

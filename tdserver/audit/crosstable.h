@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cross table: a section that is played for points as its ledger tells it, in the text that other programs read (codec/trf.h).
+// Cross table: a section that is played for points as its ledger tells it, in the text that other programs read (codec/rounds/trf.h).
 // Start numbers are the numbers of the entries.
 #ifndef AUDIT_CROSSTABLE_H
 #define AUDIT_CROSSTABLE_H

@@ -2,7 +2,7 @@
 #include "audit/export.h"
 
 #include "audit/trusted.h"
-#include "codec/ledger_file.h"
+#include "codec/ledger/ledger_file.h"
 
 #include <string.h>
 

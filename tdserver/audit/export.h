@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Export: one stream of the ledger as the text of codec/ledger_file.h, closed with a checkpoint signed now over
+// Export: one stream of the ledger as the text of codec/ledger/ledger_file.h, closed with a checkpoint signed now over
 // what was given, hashed while it was given. Nothing is left out and nothing personal is in it.
 #ifndef AUDIT_EXPORT_H
 #define AUDIT_EXPORT_H

@@ -8,7 +8,7 @@
 #include "audit/signed.h"
 #include "audit/state_buffer.h"
 #include "audit/trusted.h"
-#include "codec/ledger_file.h"
+#include "codec/ledger/ledger_file.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

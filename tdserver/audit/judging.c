@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "audit/judging.h"
 
-#include "codec/ledger.h"
+#include "codec/ledger/ledger.h"
 
 static void tell_all(const struct judging *j, int64_t seq, const struct contradictions *found)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lines: an export file, line by line, in little memory. What the lines mean is codec/ledger_file.h.
+// Lines: an export file, line by line, in little memory. What the lines mean is codec/ledger/ledger_file.h.
 #ifndef AUDIT_LINES_H
 #define AUDIT_LINES_H
 #include "base/text/text.h"

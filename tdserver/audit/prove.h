@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Prove: proofs (codec/proof.h) for a stream of the database, signed now. All of the ledger up to its head is read and
+// Prove: proofs (codec/ledger/proof.h) for a stream of the database, signed now. All of the ledger up to its head is read and
 // hashed for it, as for an export; who proves often keeps the hashes and reads on.
 #ifndef AUDIT_PROVE_H
 #define AUDIT_PROVE_H
 #include "audit/trusted.h"
-#include "codec/proof.h"
+#include "codec/ledger/proof.h"
 #include "store/store.h"
 
 // The hashes of a ledger's events and the leaves of its tree, from the first event on. {0}: of none.

@@ -4,8 +4,8 @@
 #include "audit/save_rows.h"
 #include "audit/state_buffer.h"
 #include "base/log/log.h"
-#include "codec/ledger.h"
-#include "codec/ledger_file.h"
+#include "codec/ledger/ledger.h"
+#include "codec/ledger/ledger_file.h"
 #include "director/state.h"
 
 #include <inttypes.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "audit/signed.h"
 
-#include "codec/checkpoint.h"
+#include "codec/ledger/checkpoint.h"
 
 #include <string.h>
 

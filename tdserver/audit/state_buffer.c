@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "audit/state_buffer.h"
 
-#include "codec/ledger.h"
+#include "codec/ledger/ledger.h"
 #include "director/apply.h"
 #include "director/sittings/sittings.h"
 

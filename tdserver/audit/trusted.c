@@ -2,7 +2,7 @@
 #include "audit/trusted.h"
 
 #include "audit/signed.h"
-#include "codec/ledger_file.h"
+#include "codec/ledger/ledger_file.h"
 
 #include <inttypes.h>
 #include <string.h>

@@ -6,7 +6,7 @@
 #include "audit/lines.h"
 #include "audit/signed.h"
 #include "audit/state_buffer.h"
-#include "codec/ledger_file.h"
+#include "codec/ledger/ledger_file.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

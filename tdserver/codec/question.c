@@ -3,7 +3,7 @@
 
 #include "codec/args.h"
 #include "codec/board.h"
-#include "codec/transcript.h"
+#include "codec/matches/transcript.h"
 #include "engine/game.h"
 #include "engine/ids.h"
 #include "engine/roll.h"

@@ -2,8 +2,8 @@
 #include "demo/side_tables.h"
 
 #include "base/json/json_out.h"
-#include "codec/mat.h"
-#include "codec/review.h"
+#include "codec/matches/mat.h"
+#include "codec/matches/review.h"
 #include "demo/look.h"
 
 // One of them while it is played.

@@ -5,7 +5,7 @@
 #include "audit/signed.h"
 #include "base/clock.h"
 #include "base/log/log.h"
-#include "codec/checkpoint.h"
+#include "codec/ledger/checkpoint.h"
 #include "director/formats/drawn.h"
 
 #include <stdatomic.h>

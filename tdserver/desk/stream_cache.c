@@ -11,7 +11,7 @@
 #include "base/crypto/secure.h"
 #include "base/log/log.h"
 #include "base/log/metrics.h"
-#include "codec/ledger.h"
+#include "codec/ledger/ledger.h"
 #include "desk/options.h"
 #include "desk/pages/game_log_cache.h"
 

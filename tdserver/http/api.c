@@ -20,9 +20,9 @@
 #include "http/body.h"
 #include "http/cookie.h"
 #include "http/live/sse.h"
-#include "http/loop.h"
 #include "http/problem.h"
 #include "http/watch.h"
+#include "http/wire/loop.h"
 
 #define KNOWN_COOKIE "td_known"
 enum { KEY_MOST = 128, AGENT_MOST = 120, PAGE_LINES_MOST = 500 };

@@ -68,7 +68,7 @@ struct store_stream {
     int64_t id; // 0 = not found
     enum stream_kind kind;
     unsigned char uid[STORE_UID];
-    int32_t format;                 // of its ledger: where the chain begins (codec/ledger_file.h)
+    int32_t format;                 // of its ledger: where the chain begins (codec/ledger/ledger_file.h)
     int64_t club;                   // the club's stream, 0 for a club
     int64_t seq;                    // of the newest event, 0 = none yet
     unsigned char hash[STORE_HASH]; // of the newest event, or the starting hash
@@ -164,7 +164,7 @@ MUST_CHECK struct err store_event_each(struct store *s, int64_t stream, int64_t 
 
 struct store_checkpoint {
     int64_t stream, seq;
-    int32_t version; // codec/checkpoint.h
+    int32_t version; // codec/ledger/checkpoint.h
     int64_t before;  // the checkpoint before it, 0 = none; like the root of version 2 only
     unsigned char hash[STORE_HASH], root[STORE_HASH];
     unsigned char signature[STORE_SIGNATURE];

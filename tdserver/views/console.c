@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The console: what is ready, where everybody plays, who needs the director, what just happened.
-#include "codec/sentence.h"
+#include "codec/ledger/sentence.h"
 #include "director/formats/drawn.h"
 #include "director/games/match_games.h"
 #include "director/hall/hall.h"

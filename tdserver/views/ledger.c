@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/crypto/secure.h"
-#include "codec/sentence.h"
+#include "codec/ledger/sentence.h"
 
 struct naming {
     const struct view *view;

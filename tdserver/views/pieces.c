@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #include "base/crypto/secure.h"
-#include "codec/sentence.h"
+#include "codec/ledger/sentence.h"
 #include "director/formats/bracket.h"
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"

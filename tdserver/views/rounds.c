@@ -2,7 +2,7 @@
 #include "views/rounds.h"
 
 #include "base/arena.h"
-#include "codec/round_words.h"
+#include "codec/rounds/round_words.h"
 #include "director/formats/format.h"
 #include "director/rounds/pairing.h"
 #include "views/documents.h"

@@ -5,9 +5,9 @@
 #include "fuzz/targets.h"
 #include "http/body.h"
 #include "http/cookie.h"
-#include "http/framing.h"
 #include "http/guard.h"
 #include "http/peer.h"
+#include "http/wire/framing.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Parsers that came with draughts, set-up positions, cross tables and `tdserver pair`.
-#include "codec/round.h"
-#include "codec/trf.h"
+#include "codec/rounds/round.h"
+#include "codec/rounds/trf.h"
 #include "director/draughts/logged_draughts.h"
 #include "director/games/logged_game.h"
 #include "engine/draughts/notation.h"

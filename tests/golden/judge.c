@@ -2,7 +2,7 @@
 // What a ledger contradicts: nothing in any that was ever exported, and in forged ones just what was forged. A forged
 // ledger is a true one in which one line was changed; hashes and signature fit, the fold does not mind.
 #include "audit/verify.h"
-#include "codec/ledger_file.h"
+#include "codec/ledger/ledger_file.h"
 
 #include <dirent.h>
 #include <stdio.h>

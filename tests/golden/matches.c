@@ -2,9 +2,9 @@
 // Real matches, as the exporting sites wrote them: every play is legal, scores and Crawford games are right,
 // what is written differs from what was played only for reasons that are known, and a match survives being
 // written as .mat and as .sgf.
-#include "codec/mat.h"
-#include "codec/review.h"
-#include "codec/sgf.h"
+#include "codec/matches/mat.h"
+#include "codec/matches/review.h"
+#include "codec/matches/sgf.h"
 #include "files.h"
 #include "transcripts.h"
 

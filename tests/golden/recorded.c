@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Real matches recorded action by action through decide(), as at a table, and imported as transcripts after
 // the match: every game ends by its record as the transcript says.
-#include "codec/mat.h"
-#include "codec/record_line.h"
-#include "codec/review.h"
+#include "codec/matches/mat.h"
+#include "codec/matches/record_line.h"
+#include "codec/matches/review.h"
 #include "director/games/game_log_check.h"
 #include "files.h"
 #include "hall.h"

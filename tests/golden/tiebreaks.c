@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tie-breaks: the rule book's cases 66 and 115, direct encounter, and whole tables as another program computes them.
-#include "codec/standings_table.h"
+#include "codec/rounds/standings_table.h"
 #include "files.h"
 #include "unit.h"
 

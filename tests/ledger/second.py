@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
 """A second verifier of exported ledgers and of proofs that shares nothing with the program: the descriptions in
-tdserver/codec/ledger_file.h, checkpoint.h and proof.h, read again. Of an export it checks the form of every line,
+tdserver/codec/ledger/ledger_file.h, checkpoint.h and proof.h, read again. Of an export it checks the form of every line,
 numbering, hash chain, root and closing hash, and plays all matches again from their games alone: scores, winners, who
 meets whom, the champion. Of a proof (first line c2sp.org/tlog-proof@v1) that the event is in the tree; of two tree heads
 with a path (a proof that begins with "old", and the earlier root) that one goes on from the other. Signatures are checked

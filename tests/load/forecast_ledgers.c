@@ -6,7 +6,7 @@
 
 #include "audit/lines.h"
 #include "audit/state_buffer.h"
-#include "codec/ledger_file.h"
+#include "codec/ledger/ledger_file.h"
 #include "director/forecast/outlook.h"
 #include "director/formats/drawn.h"
 

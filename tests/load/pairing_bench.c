@@ -4,7 +4,7 @@
 // usage: pairing_bench pair fold|slide|random RUNS PLAYERS|FILE.trf
 //        pairing_bench standings RUNS FILE.trf
 #include "chance.h"
-#include "codec/trf.h"
+#include "codec/rounds/trf.h"
 #include "director/pairing/swiss.h"
 #include "director/pairing/tiebreaks.h"
 #include "files.h"

@@ -5,7 +5,7 @@
 // event, for a judge who knows nothing of the program (model.py). With a third argument its ledger, with money that is paid in and out, comes after it, for the
 // second verifier (tests/ledger/second.py).
 #include "chance.h"
-#include "codec/ledger.h"
+#include "codec/ledger/ledger.h"
 #include "facts.h"
 #include "inverse_check.h"
 

@@ -7,7 +7,7 @@
 #include "audit/import.h"
 #include "audit/verify.h"
 #include "base/json/json_out.h"
-#include "codec/ledger_file.h"
+#include "codec/ledger/ledger_file.h"
 #include "store/pg.h"
 #include "views/names.h"
 

@@ -8,7 +8,7 @@
 #include "audit/key.h"
 #include "audit/retire.h"
 #include "audit/state_buffer.h"
-#include "codec/ledger_file.h"
+#include "codec/ledger/ledger_file.h"
 #include "store/pg.h"
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))

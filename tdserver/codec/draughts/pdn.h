@@ -5,7 +5,7 @@
 #ifndef CODEC_DRAUGHTS_PDN_H
 #define CODEC_DRAUGHTS_PDN_H
 #include "base/json/json_out.h"
-#include "codec/transcript.h"
+#include "codec/matches/transcript.h"
 #include "engine/draughts/judge.h"
 
 enum pdn_result { PDN_OPEN, PDN_WHITE_WON, PDN_BLACK_WON, PDN_DRAWN };

@@ -11,7 +11,7 @@
 #include "base/clock.h"
 #include "base/crypto/secure.h"
 #include "base/rate.h"
-#include "codec/ledger_file.h"
+#include "codec/ledger/ledger_file.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
 #include "desk/pages/news.h"

@@ -2,7 +2,7 @@
 // Sections by rounds, as they are asked for: the next round before it is paired, a round that was released, and
 // what somebody's numbers are made of.
 #include "views/rounds.h"
-#include "codec/ledger.h"
+#include "codec/ledger/ledger.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
 #include "desk/reader.h"

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "codec/ledger.h"
+#include "codec/ledger/ledger.h"
 #include "desk/options.h"
 #include "director/games/match.h"
 #include "store/store.h"

@@ -4,7 +4,7 @@
 #include "base/clock.h"
 #include "codec/draughts/asked.h"
 #include "codec/draughts/pdn_file.h"
-#include "codec/match_file.h"
+#include "codec/matches/match_file.h"
 #include "desk/body_fields.h"
 #include "desk/desk_inner.h"
 #include "desk/housekeeping/copies.h"

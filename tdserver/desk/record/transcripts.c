@@ -3,9 +3,9 @@
 // recorded. What differs is kept beside the record as a question, never put in its place.
 #include <string.h>
 
-#include "codec/mat.h"
-#include "codec/record_line.h"
-#include "codec/review.h"
+#include "codec/matches/mat.h"
+#include "codec/matches/record_line.h"
+#include "codec/matches/review.h"
 #include "desk/batch.h"
 #include "desk/body_fields.h"
 #include "desk/desk_inner.h"

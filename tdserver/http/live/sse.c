@@ -3,8 +3,8 @@
 #include "base/clock.h"
 #include "base/crypto/secure.h"
 #include "base/log/metrics.h"
-#include "http/list.h"
 #include "http/live/watchers.h"
+#include "http/wire/list.h"
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>

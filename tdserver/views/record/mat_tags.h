@@ -2,7 +2,7 @@
 // What stands at the head of every match file of an event, of a match or of a side table.
 #ifndef VIEWS_MAT_TAGS_H
 #define VIEWS_MAT_TAGS_H
-#include "codec/transcript.h"
+#include "codec/matches/transcript.h"
 #include "views/documents.h"
 
 // A tag whose text may hold anything that a name or a title does.

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "codec/mat.h"
+#include "codec/matches/mat.h"
 #include "director/games/game_log_check.h"
 #include "director/games/match.h"
 #include "director/games/match_games.h"

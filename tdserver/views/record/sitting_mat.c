@@ -3,7 +3,7 @@
 // box against the one who led the others last, with the cube of that share: it is the one cube that was alive as long as the board was
 // played on. What a file has no word for stays on the sheet: payments, games that were settled, the shares of the others, and a 6-6 that
 // triples. The points of a file are those that its own plays and cube come to.
-#include "codec/mat.h"
+#include "codec/matches/mat.h"
 #include "director/sittings/sitting_board.h"
 #include "director/sittings/sittings.h"
 #include "views/pieces.h"

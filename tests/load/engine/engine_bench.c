@@ -3,8 +3,8 @@
 // play, beside the plain definition of the rules in the same run; one play judged; whole match files judged,
 // reading included; the perft tree of ply 3; then every game, and draughts. Matches: TD_SHARED if set, else the few in tests/fixtures.
 #include "chance.h"
-#include "codec/mat.h"
-#include "codec/review.h"
+#include "codec/matches/mat.h"
+#include "codec/matches/review.h"
 #include "engine/draughts/plays.h"
 #include "engine_questions.h"
 #include "reference.h"

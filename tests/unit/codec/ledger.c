@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Canonical bytes: every event survives the round trip, and there is no second spelling of anything.
-#include "codec/ledger.h"
+#include "codec/ledger/ledger.h"
 
 #include "chance.h"
 #include "unit.h"

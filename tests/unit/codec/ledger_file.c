@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The export file: written and read back, and no byte of it can be changed unnoticed.
-#include "codec/ledger_file.h"
+#include "codec/ledger/ledger_file.h"
 
 #include "unit.h"
 

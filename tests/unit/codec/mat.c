@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Reading match files with all that programs write into them, and writing them again.
-#include "codec/mat.h"
-#include "codec/record_line.h"
-#include "codec/sgf.h"
+#include "codec/matches/mat.h"
+#include "codec/matches/record_line.h"
+#include "codec/matches/sgf.h"
 
 #include "unit.h"
 

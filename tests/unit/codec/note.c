@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Signed notes and tree heads: another program's note is read, ours is read back, and no byte of it can change.
-#include "codec/note.h"
+#include "codec/ledger/note.h"
 
-#include "codec/checkpoint.h"
+#include "codec/ledger/checkpoint.h"
 
 #include "unit.h"
 

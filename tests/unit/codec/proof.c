@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Proofs of both kinds: what is written is read, shows what it should, and no byte of it can change.
-#include "codec/proof.h"
+#include "codec/ledger/proof.h"
 
-#include "codec/ledger_file.h"
-#include "codec/note.h"
+#include "codec/ledger/ledger_file.h"
+#include "codec/ledger/note.h"
 
 #include "unit.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The review: what was not legal, what was written wrongly, and what differs for a reason.
-#include "codec/review.h"
+#include "codec/matches/review.h"
 
-#include "codec/mat.h"
-#include "codec/sgf.h"
+#include "codec/matches/mat.h"
+#include "codec/matches/sgf.h"
 #include "unit.h"
 
 // Reviews a .mat of the given length whose games follow.

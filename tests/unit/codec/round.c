@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A round for programs: a weight that the matching refuses is an error, never a round without that pair. No round is known that
 // gets there, so here the matching refuses what it is told to (linked with --wrap=matching_set, tests/pairing.mk).
-#include "codec/round.h"
+#include "codec/rounds/round.h"
 
 #include "director/pairing/matching.h"
 #include "unit.h"

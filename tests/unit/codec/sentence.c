@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Sentences of the audit page: every template names only members its event has, and reads well.
-#include "codec/sentence.h"
+#include "codec/ledger/sentence.h"
 #include "director/profile.h"
 
 #include "unit.h"

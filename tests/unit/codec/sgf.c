@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Smart Game Format: the main line of every game, nothing else, and what cannot be read.
-#include "codec/sgf.h"
-#include "codec/mat.h"
-#include "codec/turnlist.h"
+#include "codec/matches/sgf.h"
+#include "codec/matches/mat.h"
+#include "codec/matches/turnlist.h"
 
-#include "codec/review.h"
+#include "codec/matches/review.h"
 #include "transcripts.h"
 #include "unit.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // TRF16 whose names are not of ASCII: a column is a letter, so that everything behind a name stands where it should.
-#include "codec/trf.h"
+#include "codec/rounds/trf.h"
 #include "unit.h"
 
 #include <stdio.h>

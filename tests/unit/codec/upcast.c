@@ -42,8 +42,8 @@ static void upcast_director_came_v0(const struct state *before, const struct eve
 }
 
 #include "audit/state_buffer.c"
-#include "codec/ledger.c"
-#include "codec/sentence.c"
+#include "codec/ledger/ledger.c"
+#include "codec/ledger/sentence.c"
 #include "director/apply.c"
 #include "director/apply_club.c"
 #include "director/formats/apply_sections.c"

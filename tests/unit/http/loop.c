@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The loop with real sockets: what libmicrohttpd 0.9.75 does wrong and loop.c puts right, parking, deadlines,
 // TLS.
-#include "http/loop.h"
+#include "http/wire/loop.h"
 #include "base/log/metrics.h"
 #include "chance.h"
 #include "http/live/sse.h"

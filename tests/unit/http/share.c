@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Whose connections go first: the same answers as a plain list gives that is looked through each time.
-#include "http/share.h"
+#include "http/wire/share.h"
 
 #include <stdlib.h>
 

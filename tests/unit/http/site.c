@@ -12,9 +12,9 @@
 #include "http/cookie.h"
 #include "http/files.h"
 #include "http/guard.h"
-#include "http/loop.h"
 #include "http/problem.h"
 #include "http/route.h"
+#include "http/wire/loop.h"
 #include "http_client.h"
 #include <sys/stat.h>
 

@@ -2,8 +2,8 @@
 // Event streams with real sockets: order, coming back, resets, topics, silence, slow and dead clients, the
 // cap, stopping.
 #include "http/live/sse.h"
-#include "http/loop.h"
 #include "http/problem.h"
+#include "http/wire/loop.h"
 #include "http_client.h"
 #include <pthread.h>
 

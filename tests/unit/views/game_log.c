@@ -3,7 +3,7 @@
 // read back as the match that was recorded.
 #include "hall.h"
 
-#include "codec/mat.h"
+#include "codec/matches/mat.h"
 #include "files.h"
 #include "transcripts.h"
 #include "views/documents.h"

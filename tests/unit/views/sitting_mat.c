@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The match file of a side table: it reads back as what was played there, and the review finds nothing wrong with it.
-#include "codec/mat.h"
+#include "codec/matches/mat.h"
 #include "side_record.h"
 #include "transcripts.h"
 #include "views/documents.h"
