@@ -1,5 +1,5 @@
 -- Checkpoints of version 2 carry the root of the tree over the events' hashes and name the checkpoint before them
--- (tdserver/codec/ledger/checkpoint.h), so that one that is taken away is missed. Those of version 1 stay as they are.
+-- (tdserver/codec/checkpoint.h), so that one that is taken away is missed. Those of version 1 stay as they are.
 
 ALTER TABLE checkpoint ADD COLUMN version integer NOT NULL DEFAULT 1 CHECK (version IN (1, 2));
 ALTER TABLE checkpoint ADD COLUMN root bytea NOT NULL DEFAULT decode(repeat('00', 32), 'hex') CHECK (octet_length(root) = 32);
