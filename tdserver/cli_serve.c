@@ -29,6 +29,7 @@
 #include "desk/desk_inner.h"
 #include "desk/housekeeping/addresses.h"
 #include "desk/housekeeping/copies.h"
+#include "desk/inside.h"
 #include "desk/secrets/credentials.h"
 #include "desk/secrets/leaked.h"
 #include "http/api.h"
@@ -341,6 +342,7 @@ static int open_desk(struct running *r)
                                    .leaked = &r->leaked};
     e = desk_open(&options, &r->arena, &r->desk);
     if (e.code != ERR_NONE) return cannot("the database", e.detail);
+    inside_key_listed(r->desk);
     r->api.desk = r->desk;
     r->api.streams = r->streams;
     atomic_store(&r->listening, r->desk);

@@ -329,7 +329,6 @@ struct err desk_open(const struct desk_options *options, struct arena *a, struct
     start_thread(d, &d->publisher, NULL, delayed_publisher);
     if (d->clock_watch) start_thread(d, &d->watcher, NULL, clock_watch);
     start_thread(d, &d->sweeper, NULL, sweep);
-    if (desk_club(d)) desk_touch(d, NULL);
     *out = d;
     return OK;
 }

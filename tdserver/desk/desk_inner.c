@@ -40,7 +40,7 @@ static void run_nothing(struct desk_thread *thread, struct call *c)
     c->answer.status = 204;
 }
 
-static const struct operation nothing = {.anonymous = true, .place = PLACE_WORKER, .run = run_nothing};
+const struct operation desk_nothing = {.anonymous = true, .place = PLACE_WORKER, .run = run_nothing};
 
 static void touched(struct call *c)
 {
@@ -55,7 +55,7 @@ void desk_touch(struct desk *d, const unsigned char uid[CALL_UID])
     struct arena *a = calloc(1, sizeof *a);
     if (!c || !a) abort();
     c->arena = a;
-    c->operation = &nothing;
+    c->operation = &desk_nothing;
     c->if_match = -1;
     c->now_ms = clock_wall_now(&c->steps);
     c->done = touched;

@@ -62,6 +62,16 @@ static struct err ask_confirmed(struct desk *d, struct waiting *w)
 
 // ---- the club
 
+void inside_key_listed(struct desk *d)
+{
+    struct arena a = ARENA_EMPTY;
+    struct waiting w = {.call = {.arena = &a, .operation = &desk_nothing}};
+    struct err e = desk_club(d) ? ask(d, &w) : OK;
+    if (e.code != ERR_NONE)
+        log_line(LOG_WARN, "desk.inside", "the key of this server could not be listed yet");
+    arena_free(&a);
+}
+
 static void run_club(struct desk_thread *thread, struct call *c)
 {
     struct cached_stream *club = batch_new_stream(thread, c, STREAM_CLUB, NULL);

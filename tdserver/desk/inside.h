@@ -5,6 +5,9 @@
 #define DESK_INSIDE_H
 #include "desk/desk.h"
 
+// What the server itself has to say in the club's ledger, with which key it signs, stands there when this returns: whoever is
+// served before would be asked to try again. A database that fails is told by the desk, and this goes on.
+void inside_key_listed(struct desk *d);
 // Makes the club of a server that has none.
 MUST_CHECK struct err inside_club(struct desk *d, const char *name, const char *time_zone);
 // Creates a tournament; its uid.

@@ -358,6 +358,7 @@ int main(int argc, char **argv)
                                    .key = &key,
                                    .publish = heard};
     must(desk_open(&options, &a, &desk));
+    inside_key_listed(desk);
     must(inside_club(desk, "Club", "Europe/Vienna"));
     static struct event_file events[EVENTS] = {
         {.name = "15 matches", .entries = SMALL},

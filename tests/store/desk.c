@@ -59,6 +59,7 @@ static int up(void **state)
                                    .public_url = "http://127.0.0.1",
                                    .key = &key};
     expect_ok(desk_open(&options, &arena, &desk));
+    inside_key_listed(desk);
     expect_ok(inside_club(desk, "Test club", "Europe/Vienna"));
     return 0;
 }
@@ -443,6 +444,7 @@ static struct desk *small_desk(void)
     options.streams = ROOM;
     options.followed = is_followed;
     expect_ok(desk_open(&options, &arena, &desk));
+    inside_key_listed(desk);
     return usual;
 }
 

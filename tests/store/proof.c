@@ -44,6 +44,7 @@ static void desk_up(void)
     struct desk_options options = {
         .database = cluster_url(cluster, CLUSTER_APP), .public_url = "http://127.0.0.1", .key = &key};
     expect_ok(desk_open(&options, &arena, &desk));
+    inside_key_listed(desk);
 }
 
 static int up(void **state)

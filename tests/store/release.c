@@ -418,6 +418,7 @@ static void its_running_tournament_goes_on(void **state)
             games = (int32_t)atol(ask("SELECT m.games" MATCH));
     const char *seq = ask("SELECT head_seq FROM stream WHERE id = " EVENING);
     expect_ok(desk_open(&options, &arena, &desk));
+    inside_key_listed(desk);
     struct command command = {
         .kind = COMMAND_game_report,
         .is.game_report = {
