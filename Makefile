@@ -13,7 +13,7 @@ VARIANT ?= release
 BUILD   ?= build
 B       := $(BUILD)$(if $(filter-out release,$(VARIANT)),/$(VARIANT))
 
-LAYERS  := base engine director ratings codec store views audit desk http demo
+LAYERS  := base engine director ratings codec store views audit desk http demo cli
 PURE    := engine director
 
 CC      := gcc
@@ -39,7 +39,7 @@ src      = $(sort $(wildcard tdserver/$(1)/*.c tdserver/$(1)/*/*.c))
 objects  = $(patsubst tdserver/%.c,$(B)/obj/%.o,$(call src,$(1)))
 ARCHIVES := $(foreach l,$(LAYERS),$(B)/lib$(l).a)
 # The linker reads archives left to right: users before the used.
-LINK     := $(B)/libdemo.a $(B)/libhttp.a $(B)/libdesk.a $(B)/libaudit.a $(B)/libviews.a $(B)/libcodec.a $(B)/libstore.a $(B)/libratings.a $(B)/libdirector.a $(B)/libengine.a $(B)/libbase.a
+LINK     := $(B)/libcli.a $(B)/libdemo.a $(B)/libhttp.a $(B)/libdesk.a $(B)/libaudit.a $(B)/libviews.a $(B)/libcodec.a $(B)/libstore.a $(B)/libratings.a $(B)/libdirector.a $(B)/libengine.a $(B)/libbase.a
 
 .PHONY: all run check test test-and-lint test-c test-threads prerequisites-test lint bench coverage web schema format clean prerequisites programs test-programs
 .PHONY: FORCE
@@ -80,8 +80,8 @@ $(B)/gen/store/migrations.inc: migrations/embed $(wildcard migrations/*.sql)
 	@mkdir -p $(@D)
 	@migrations/embed $(filter %.sql,$^) >$@
 
-# The program itself: tdserver/*.c (main.c and the cli_*.c with its subcommands) over the layers.
-PROGRAM  := $(patsubst tdserver/%.c,$(B)/obj/%.o,$(sort $(wildcard tdserver/*.c)))
+# The program itself: main.c over the layers.
+PROGRAM  := $(B)/obj/main.o
 $(B)/tdserver: $(PROGRAM) $(ARCHIVES)
 	@echo "  LD $@"
 	@$(CC) $(CFLAGS) $(LDFLAGS) $(PROGRAM) $(LINK) $(LDLIBS) -o $@

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // tdserver: one program, many subcommands. The table below is the whole command line.
-#include "cli.h"
+#include "cli/cli.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli_parent.h"
+#include "cli/parent.h"
 
 #include "audit/upgrade.h"
 #include "base/log/log.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Counts the plays from the start of a game, ply by ply: how generators of plays are compared with each other.
-#include "cli.h"
+#include "cli/cli.h"
 
 #include "base/arena.h"
 #include "base/text/text.h"

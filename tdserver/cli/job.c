@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "cli_job.h"
+#include "cli/job.h"
 #include "audit/key.h"
 #include "audit/upgrade.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // tdserver demo: plays a whole evening through the public API of a server of its own.
-#include "cli.h"
+#include "cli/cli.h"
 #include "demo/play.h"
 #include <stdlib.h>
 #include <string.h>

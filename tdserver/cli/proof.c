@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The subcommands of proofs: prove writes one, verify --proof checks it, witness remembers what it saw of a ledger and
 // takes only what goes on from there. The last two need no database and no server.
-#include "cli.h"
+#include "cli/cli.h"
 
 #include "audit/export.h"
 #include "audit/key.h"
 #include "audit/prove.h"
 #include "audit/retire.h"
-#include "cli_job.h"
+#include "cli/job.h"
 #include "codec/ledger/note.h"
 
 #include <errno.h>

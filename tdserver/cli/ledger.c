@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The subcommands that care for ledgers: migrate, verify, export, import. All of them work on the private
 // database of a data directory, beside a running `serve` or without one, and on any other database.
-#include "cli.h"
-#include "cli_job.h"
+#include "cli/cli.h"
+#include "cli/job.h"
 
 #include "audit/crosstable.h"
 #include "audit/export.h"

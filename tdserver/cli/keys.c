@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The subcommand keys: which keys sign for the club, by its ledger, and the end of one.
-#include "cli.h"
+#include "cli/cli.h"
 
 #include "audit/key.h"
 #include "audit/retire.h"
 #include "base/clock.h"
-#include "cli_job.h"
+#include "cli/job.h"
 #include "director/state.h"
 
 #include <stdio.h>

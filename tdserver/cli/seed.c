@@ -6,7 +6,7 @@
 
 #include "base/clock.h"
 #include "base/log/log.h"
-#include "cli.h"
+#include "cli/cli.h"
 #include "demo/seed/seed.h"
 #include "desk/desk_inner.h"
 #include "desk/inside.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The rules engine on the command line: plays, judge, convert.
 #include "base/json/json_in.h"
-#include "cli.h"
+#include "cli/cli.h"
 #include "codec/draughts/asked.h"
 #include "codec/draughts/pdn_file.h"
 #include "codec/matches/mat.h"

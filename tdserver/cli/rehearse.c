@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // tdserver rehearse: plays an event file in memory and says who comes where.
-#include "cli.h"
+#include "cli/cli.h"
 
 #include <stdio.h>
 #include <string.h>

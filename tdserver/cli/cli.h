@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The subcommands of the program: each takes its own arguments (argv[0] is its name) and returns the exit
 // status.
-#ifndef CLI_H
-#define CLI_H
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
 #include "base/err.h"
 
 struct desk;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Pairing and standings on the command line, for outside programs that check ours: pair, standings.
-#include "cli.h"
+#include "cli/cli.h"
 #include "codec/rounds/round.h"
 #include "codec/rounds/standings_table.h"
 

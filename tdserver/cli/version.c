@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The subcommand version: which program this is, which ledger format it writes, which schema it serves.
-#include "cli.h"
+#include "cli/cli.h"
 
 #include "base/version.h"
 #include "codec/ledger/ledger_file.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The subcommands that carry a whole club away and back: backup, copies, restore.
-#include "cli.h"
+#include "cli/cli.h"
 
 #include "audit/backup.h"
 #include "base/clock.h"
-#include "cli_job.h"
+#include "cli/job.h"
 
 #include <errno.h>
 #include <inttypes.h>
