@@ -14,8 +14,10 @@ METHODS = ("get", "put", "post", "delete")
 # HTTP) can come from every address and is the default of all of them.
 REFUSALS = {400: "wrong", 401: "unknown_caller", 403: "forbidden", 404: "missing", 409: "contradiction", 412: "changed",
             413: "too_large", 415: "no_json", 422: "unprocessable", 428: "version_wanted"}
-# So many members of bodies and answers have names that have to do, without a description. It goes down only.
-UNDESCRIBED = 901
+# They say how a value is written: a member that refers to one of them still has to say what it means.
+FORMATS = {"digits", "time", "uid", "day", "name"}
+# Words that alone say nothing beside a name.
+EMPTY = {"a", "an", "the", "of", "its", "it", "is", "this", "that", "number", "value"}
 # Every code of a refusal and its status (base/errors.def); those of ANYWHERE_CODES can come from every address, the others
 # from where `x-codes` says so.
 with open(ERRORS) as errors:
@@ -286,12 +288,14 @@ class Schema:
                     for error in self.validator(told["schema"]).iter_errors(self.follow(example)["value"]):
                         yield f"{name}: its example is not as described: {error.message[:200]}"
 
-    def is_described(self, schema):
-        """Is it said what a member means: with it, or with what it refers to or is a list of?"""
-        if "description" in schema or "$ref" in schema and "description" in self.follow(schema):
-            return True
+    def said_of(self, schema):
+        """What is said of a member: with it, or with what it refers to, is one of or is a list of."""
+        if "description" in schema:
+            return schema["description"]
+        if "$ref" in schema:
+            return "" if schema["$ref"].split("/")[-1] in FORMATS else self.said_of(self.follow(schema))
         within = [*schema.get("oneOf", []), *schema.get("anyOf", [])] + ([schema["items"]] if "items" in schema else [])
-        return any(self.is_described(one) for one in within)
+        return next((said for said in map(self.said_of, within) if said), "")
 
     def members(self, node, at=""):
         """(where, schema) of every member of every object that is described."""
@@ -303,12 +307,34 @@ class Schema:
                 yield from ((f"{at}/{member}", schema) for member, schema in below.items())
             yield from self.members(below, f"{at}/{name}")
 
+    def named(self):
+        """(where, name, what is said of it) of all that a reader of the description meets by a name."""
+        for where, schema in self.members(self.document):
+            if isinstance(schema, dict):
+                yield where, where.split("/")[-1], self.said_of(schema)
+        for path, operations in self.document["paths"].items():
+            for asked in [operations, *(operations[m] for m in METHODS if m in operations)]:
+                for parameter in asked.get("parameters", []):
+                    told = self.follow(parameter)
+                    yield parameter.get("$ref", f"{path} parameter {told['name']}"), told["name"], told.get("description", "")
+        for kind in ("headers", "securitySchemes"):
+            for name, told in self.document["components"][kind].items():
+                yield f"/components/{kind}/{name}", name, told.get("description", "")
+        for name, schema in self.document["components"]["schemas"].items():
+            if "enum" in schema:
+                yield f"/components/schemas/{name}", name.removeprefix("word_"), schema.get("description", "")
+
     def undescribed(self):
-        """More members without a word on what they mean than there were, or fewer: then the number above goes down."""
-        found = [where for where, schema in self.members(self.document) if isinstance(schema, dict) and not self.is_described(schema)]
-        if len(found) != UNDESCRIBED:
-            yield f"{len(found)} members are not described, {UNDESCRIBED} were"
-            yield from found[:20] if len(found) > UNDESCRIBED else []
+        """What has a name and no words on what it means, or no others than its name. Each sentence once."""
+        said = {}
+        for where, name, told in self.named():
+            words = re.findall(r"\w+", told.lower())
+            names = {form for word in re.split(r"[_\W]+", name.lower()) for form in (word, word + "s", word.removesuffix("s"))}
+            if len(words) < 3:
+                said[where] = f"{where} is not described" if not words else f"{where}: \"{told}\" is no description"
+            elif set(words) <= names | EMPTY:
+                said[where] = f"{where}: \"{told}\" says no more than its name"
+        return list(said.values())
 
     def codes(self, seen):
         """Codes of refusals that are described and that no answer of the run had."""
