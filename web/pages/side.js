@@ -115,6 +115,7 @@ class Side extends View {
         one.done?.();
         this.paint();
       },
+      before_loss: (problem, lost) => this.list_unseen(place, problem, lost),
       on_refusal: (problem, lost) => this.refuse(problem, lost),
     });
     if (this.at_table) sits_aside();
@@ -122,15 +123,16 @@ class Side extends View {
     void this.resend();
   }
 
-  /**
-   * What this page has not seen being said stays listed at the table.
-   * @param {unknown} problem @param {Waiting[]} lost the refused one, and what stood on it
-   */
+  /** What this page has not seen being said stays listed at the table. @param {string} place @param {unknown} problem @param {Waiting[]} lost */
+  async list_unseen(place, problem, lost) {
+    const unseen = lost.filter(({ key }) => this.queue?.inherited.has(key));
+    if (this.at_table && unseen.length) await keep_aside(place, unseen, 'refused', problem);
+  }
+
+  /** @param {unknown} problem @param {Waiting[]} lost the refused one, and what stood on it */
   async refuse(problem, lost) {
     complain(problem);
     if (lost.length > 1) toast(t('side.dropped', { n: lost.length - 1 }), { bad: true });
-    const unseen = lost.filter(({ key }) => this.queue?.inherited.has(key));
-    if (this.at_table && unseen.length) await keep_aside(place_of(this.uid, this.number, true), unseen, 'refused', problem).catch(() => undefined);
     await this.read();
     if (lost.some(({ body }) => body.kind === 'play')) this.moves?.begin_again();
     this.paint();
@@ -159,8 +161,9 @@ class Side extends View {
     if (this.stopped_at === version) return;
     this.stopped_at = version;
     const said = { key: new_key(), method: /** @type {const} */ ('POST'), path: 'acts', body: { kind: 'stop', entry: 0, other: 0, value: 0, act } };
-    await deliverer(place_of(this.uid, this.number, this.at_table))(said).then((answer) => this.take(answer), (problem) => {
-      if (is_passing(problem)) this.stopped_at = '';
+    const place = place_of(this.uid, this.number, this.at_table);
+    await deliverer(place)(said).then((answer) => this.take(answer), (problem) => {
+      if (is_passing(problem, place)) this.stopped_at = '';
     });
     this.paint();
   }

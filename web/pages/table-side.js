@@ -36,10 +36,8 @@ export class SideWaits {
     const queue = new SideQueue(place, await side_storage(place), deliverer(place), {
       next_act: async () => (await get(side_of(place).base)).next_act,
       on_answer: () => this.listener.on_change(),
-      on_refusal: async (problem, lost) => {
-        await keep_aside(place, lost, 'refused', problem).catch(() => undefined);
-        this.listener.on_refusal(problem);
-      },
+      before_loss: (problem, lost) => keep_aside(place, lost, 'refused', problem),
+      on_refusal: async (problem) => this.listener.on_refusal(problem),
     });
     this.queues.set(place, queue);
     return queue;
@@ -102,7 +100,7 @@ export class SideWaits {
   /** It stays listed, and is not sent. */
   async set_aside() {
     for (const queue of this.queues.values())
-      if (!this.is_sent(queue)) await keep_aside(queue.place, queue.set_aside(), 'aside').catch(() => undefined);
+      if (!this.is_sent(queue)) await queue.set_aside((aside) => keep_aside(queue.place, aside, 'aside'));
     this.listener.on_change();
   }
 }

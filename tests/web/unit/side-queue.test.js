@@ -46,9 +46,9 @@ function server() {
 }
 
 /** A page of the tablet. @param {any} storage @param {any} server */
-async function page(storage, { acts, deliver }) {
+async function page(storage, { acts, deliver }, place = PLACE) {
   const told = { next: acts.length + 1, answered: [], lost: [] };
-  const queue = new SideQueue(PLACE, storage?.of_page?.() ?? storage, deliver, { next_act: () => told.next,
+  const queue = new SideQueue(place, storage?.of_page?.() ?? storage, deliver, { next_act: () => told.next,
     on_answer: ({ next_act }, one) => {
       told.next = next_act;
       told.answered.push(one.key);
@@ -207,6 +207,33 @@ for (const [name, fault] of Object.entries({ 'an event that is closed': { status
     assert.deepEqual([told.answered, keys_of(queue)], [['first'], []]);
   });
 
+test('an account that may not say it at a console is told so, and nothing is tried again', async () => {
+  const hall = server(), { queue, told } = await page(shelf(), hall, 'side/event/1/console');
+  hall.fails.push({ status: 403 }, { status: 401 });
+  queue.add(said('takes', 'take'));
+  await queue.flush();
+  assert.deepEqual([told.lost, queue.late, keys_of(queue)], [[['takes']], false, []]);
+  // Who has to sign in again loses nothing.
+  queue.add(said('passes', 'pass'));
+  await queue.flush();
+  assert.deepEqual([told.lost.length, queue.late, keys_of(queue)], [1, true, ['passes']]);
+});
+
+test('what is refused is listed before it leaves, with what stood on it', async () => {
+  const storage = shelf(), hall = server(), { queue, told } = await page(storage, hall);
+  let there = [];
+  queue.listener.before_loss = async (problem, lost) => {
+    await settled();
+    there = [problem, lost.map(({ key }) => key), keys_of(queue), storage.kept.get(PLACE).map(({ key }) => key)];
+    throw new Error('this browser lists nothing');
+  };
+  hall.fails.push(NO);
+  for (const one of [said('first'), said('sits', 'join'), said('doubles', 'double')]) queue.add(one);
+  await queue.flush();
+  assert.deepEqual(there, [NO, ['first', 'doubles'], ['first', 'sits', 'doubles'], ['first', 'sits', 'doubles']]);
+  assert.deepEqual([told.lost, told.answered, keys_of(queue)], [[['first', 'doubles']], ['sits'], []]);
+});
+
 test('what nobody here has seen being said goes with what was refused', async () => {
   const storage = shelf(), hall = server();
   storage.kept.set(PLACE, [left('takes', 'take', 1), left('sits', 'join', 2)]);
@@ -232,7 +259,13 @@ test('what is older than a day is not sent before somebody has looked at it', as
   const storage = shelf(), hall = server();
   storage.kept.set(PLACE, [left('first', 'take', 1, old)]);
   const { queue } = await page(storage, hall);
-  assert.deepEqual(queue.set_aside().map(({ key }) => key), ['first']);
+  let there = [];
+  await queue.set_aside(async (aside) => {
+    // It is listed before it leaves: a page that goes away amid this loses nothing.
+    there = [aside.map(({ key }) => key), keys_of(queue), storage.kept.get(PLACE).length];
+    throw new Error('this browser lists nothing');
+  });
+  assert.deepEqual(there, [['first'], ['first'], 1]);
   await settled();
   assert.deepEqual([queue.asks, storage.kept.get(PLACE), hall.seen], [false, [], []]);
   const fresh = shelf();

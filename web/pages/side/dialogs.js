@@ -100,6 +100,6 @@ export async function left_over(page, queue) {
     <p class="acts"><button class="btn" @click=${() => close('aside')}>${t('left.aside')}</button><button class="btn go" @click=${() =>
       close('send')}>${t('left.send')}</button></p></div>`);
   if (chosen === 'send') await queue.send_old();
-  if (chosen === 'aside') await keep_aside(queue.place, queue.set_aside(), 'aside').catch(() => undefined);
+  if (chosen === 'aside') await queue.set_aside((aside) => keep_aside(queue.place, aside, 'aside'));
   page.paint();
 }

@@ -31,7 +31,8 @@
  * @typedef {object} Listener
  * @property {() => number | Promise<number>} next_act the number that the next act will have, as far as its sender knows
  * @property {(answer: any, one: Waiting) => void} on_answer
- * @property {(problem: unknown, lost: Waiting[]) => Promise<unknown>} on_refusal lost: the refused one, and what goes with it
+ * @property {(problem: unknown, lost: Waiting[]) => Promise<unknown>} [before_loss] lost: the refused one, and what goes with it; it leaves when that is done
+ * @property {(problem: unknown, lost: Waiting[]) => Promise<unknown>} on_refusal when it has left
  */
 
 /** What is older belongs to another evening: nothing is sent before somebody has looked at it (lib/outbox/outbox.js has the same for matches). */
@@ -42,10 +43,11 @@ const STANDS_ON_IT = ['play', 'double', 'end'];
 
 /**
  * No answer, a busy server, a tablet that is signed out or sits elsewhere, an event that is closed or handed over until it is here again:
- * nothing is said about the act itself.
- * @param {any} problem
+ * nothing is said about the act itself. An account that may not say it at a console (403) will not be let by trying again.
+ * @param {any} problem @param {string} place
  */
-export const is_passing = (problem) => Boolean(problem?.passing) || [401, 403].includes(problem?.status) || ['closed', 'away'].includes(problem?.reason);
+export const is_passing = (problem, place) => Boolean(problem?.passing) || problem?.status === 401 || ['closed', 'away'].includes(problem?.reason)
+  || (problem?.status === 403 && !place.endsWith('/console'));
 
 /** @param {Said} one */
 const is_old = ({ made_at }) => !(Number(made_at) >= Date.now() - OLD_MS);
@@ -163,8 +165,10 @@ export class SideQueue {
     if (!one) return false;
     const { answer, problem } = await this.numbered(one).then(() => this.deliver(one)).then((given) => ({ answer: given, problem: null }),
       (why) => ({ answer: null, problem: why }));
-    this.late = Boolean(problem) && is_passing(problem);
+    this.late = Boolean(problem) && is_passing(problem, this.place);
     if (this.late) return false;
+    // A page that goes away amid this has it in both places rather than in none.
+    if (problem) await this.listener.before_loss?.(problem, this.goes_with(one)).catch(() => undefined);
     const lost = this.take_out(one, problem !== null);
     if (!problem) this.make_room(answer, Number(one.body.act));
     if (problem) await this.listener.on_refusal(problem, lost);
@@ -172,10 +176,14 @@ export class SideQueue {
     return true;
   }
 
+  /** What goes where one is refused: what stands on it, too. @param {Waiting} one */
+  goes_with(one) {
+    return this.list.filter(({ key, body }) => key === one.key || STANDS_ON_IT.includes(body.kind) || this.inherited.has(key));
+  }
+
   /** The one leaves, and where it was refused what stands on it: what is left then is numbered anew. @param {Waiting} one @param {boolean} refused */
   take_out(one, refused) {
-    const goes = (/** @type {Waiting} */ { key, body }) => key === one.key || (refused && (STANDS_ON_IT.includes(body.kind) || this.inherited.has(key)));
-    const out = this.list.filter(goes);
+    const out = refused ? this.goes_with(one) : this.list.filter(({ key }) => key === one.key);
     this.list = this.list.filter((waiting) => !out.includes(waiting));
     if (refused) for (const { body } of this.list) delete body.act;
     this.forget(out, refused);
@@ -208,11 +216,11 @@ export class SideQueue {
     this.looked_at = this.list.length > 0;
   }
 
-  /** Nothing of it is sent. @returns {Waiting[]} what it was */
-  set_aside() {
-    const out = this.list;
-    this.list = [];
-    this.forget(out);
-    return out;
+  /** Nothing of what waits now is sent: it leaves when it is kept elsewhere. @param {(aside: Waiting[]) => Promise<unknown>} keep */
+  async set_aside(keep) {
+    const aside = this.list;
+    await keep(aside).catch(() => undefined);
+    this.list = this.list.filter((one) => !aside.includes(one));
+    this.forget(aside);
   }
 }

@@ -71,13 +71,14 @@ export function deliverer(place) {
 }
 
 /**
- * What is not sent stays listed where the table lists what it holds (table-held.js).
+ * What is not sent stays listed where the table lists what it holds (table-held.js), each of it once.
  * @param {string} place @param {Waiting[]} lost @param {'refused' | 'aside'} why @param {any} [problem]
  */
 export async function keep_aside(place, lost, why, problem = null) {
   const { base } = side_of(place);
   const reason = problem && { message: problem.message, status: problem.status, code: problem.code };
   const storage = await browser_storage('', '', () => undefined);
-  await storage.keep(lost.map(({ done: _, label = '', made_at = 0, ...one }) =>
+  const there = new Set((await storage.kept()).map(({ key }) => key));
+  await storage.keep(lost.filter(({ key }) => !there.has(key)).map(({ done: _, label = '', made_at = 0, ...one }) =>
     ({ ...one, path: `${base}/${one.path}`, label, made_at, match: 0, why, reason, kept_at: Date.now() })));
 }
