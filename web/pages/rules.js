@@ -7,7 +7,7 @@ import '../lib/board/board.js';
 import { pieces_of } from '../lib/board/draughts.js';
 import { BAR, sides } from '../lib/board/position.js';
 import '../lib/icons.js';
-import { POOL, as_agreed, name_of, parts_of, parts_of_draughts, parts_of_pool, start_of } from '../lib/rules/rule-sheet.js';
+import { POOL, as_agreed, name_of, other_title, parts_of, parts_of_draughts, parts_of_pool, start_of } from '../lib/rules/rule-sheet.js';
 import { list, t } from '../lib/text.js';
 import { View, bar, theme_button } from '../lib/ui.js';
 
@@ -47,9 +47,10 @@ function army(fen, side) {
     || t('gamesheet.nobody');
 }
 
-/** @param {{game: string, title: string, picture: unknown, said: string, parts: Part[]}} sheet */
-const sheet = ({ game, title, picture, said, parts }) => html`<article class="rulesheet" data-game=${game}><h2>${title}</h2><p class="about">${
-  t(`gamesheet.game_${game}`)}</p><div class="picture">${picture}<p class="dim">${said}</p></div>${words(parts)}<footer>${
+/** @param {{game: string, title: string, picture: unknown, said: string, parts: Part[], other?: string}} sheet other: the name it was asked for by */
+const sheet = ({ game, title, picture, said, parts, other = '' }) => html`<article class="rulesheet" data-game=${game}><h2>${other || title}</h2>
+  <p class="about">${t(`gamesheet.game_${game}`)}${other ? ` ${t('gamesheet.other_name', { name: other, title })}` : nothing}</p><div
+  class="picture">${picture}<p class="dim">${said}</p></div>${words(parts)}<footer>${
   t('gamesheet.source', { source: t(`gamesheet.from_${game}`) })}</footer></article>`;
 
 /** Five round a table, six men each, and the pool between them. */
@@ -68,7 +69,7 @@ function sheet_of(known, text) {
   const game = known.games.find((one) => one.game === name), other = known.draughts.find((one) => one.game === name);
   if (game) {
     const { board: kind, title } = game;
-    return sheet({ game: name, title, said: where(game), parts: parts_of(as_agreed(game, text)), picture: html`<td-board .model=${
+    return sheet({ game: name, title, other: other_title(text), said: where(game), parts: parts_of(as_agreed(game, text)), picture: html`<td-board .model=${
       { position: sides(kind.start, 'a', kind.checkers), kind, view: 'a', title: t('gamesheet.head_start') }}></td-board>` });
   }
   if (!other) return html`<p class="empty">${t('gamesheet.unknown')}</p>`;

@@ -137,6 +137,15 @@ test('the tablet has the way to the rules where its games are', async ({ desk, t
   await expect(page.getByRole('link', { name: 'Rules on one page' })).toHaveAttribute('href', 'rules.html?game=backgammon');
 });
 
+test('a game under another name has its sheet, with that name on it', async ({ visitor }) => {
+  const page = await visitor({ viewport: { width: 390, height: 844 } });
+  await page.goto('/rules.html?game=short-narde%2Btriple');
+  await expect(page.locator('.rulesheet h2')).toHaveText('Short Narde');
+  await expect(page.locator('.rulesheet .about')).toContainText('Short Narde is another name of Backgammon');
+  await expect(page.locator('td-board svg')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
 /** What a section plays with flags, and for each sheet that it leads to what is said there and what is not. */
 const AGREED = 'portes+triple~no-hit-and-run+bar-quadruple plakoto+mother-at-once+bar-quadruple fevga~open-last-prime';
 const SHEETS = [
@@ -166,8 +175,8 @@ test('from wherever a section says what it plays the way leads to the sheet with
   // The director's words have each flag that says something there; the dialog has a way for each game in turn.
   await director.goto(`/td.html?t=${made.uid}#draw`);
   const plays = director.locator('.plays');
-  await expect(plays).toContainText('Portes (A gammon counts twice, a backgammon three times, ~no-hit-and-run, +bar-quadruple)');
-  await expect(plays).toContainText('Plakoto (+mother-at-once)');
+  await expect(plays).toContainText('Portes (A gammon counts twice, a backgammon three times, without: no hit and run, a backgammon from the bar counts four)');
+  await expect(plays).toContainText('Plakoto (a pinned mother ends the game at once)');
   await plays.getByRole('button').click();
   const links = director.getByRole('dialog').getByRole('link', { name: 'Rules on one page' });
   await expect(links).toHaveCount(3);

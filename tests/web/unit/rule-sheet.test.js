@@ -3,9 +3,15 @@
 // whose words are there. Read from the tables themselves: a row without a sheet is found here, before anybody opens a browser.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { as_agreed, name_of, parts_of, parts_of_draughts, parts_of_pool, telling } from '../../../web/lib/rules/rule-sheet.js';
+import { fileURLToPath } from 'node:url';
+import { OTHER_NAMES, as_agreed, name_of, other_title, parts_of, parts_of_draughts, parts_of_pool, telling } from '../../../web/lib/rules/rule-sheet.js';
 
+// lit-html touches the document once while it loads; no test here draws anything.
+globalThis.document = { createComment: () => ({}), createTreeWalker: () => ({}) };
+const MODULES = join(process.env.TD_BUILD || fileURLToPath(new URL('../../../build', import.meta.url)), 'web-modules');
+const { SCORES, SPOKEN, WORDED } = await import(join(MODULES, 'lib/rules/games.js'));
 const read = (/** @type {string} */ path) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const WORDS = JSON.parse(read('web/strings/en.json'));
 const VARIANTS = [...read('tdserver/engine/variant.def').matchAll(/^VARIANT\(\w+, "([^"]+)", "[^"]+", "[^"]+", (CHECKERS\([^)]*\)|\w+)/gm)];
@@ -146,6 +152,23 @@ test('in the words of a section a flag about backgammons stands only where one c
   assert.deepEqual(told('backgammon+bar-quadruple+no-triple'), ['+no-triple']);
   assert.deepEqual(told('tabla+triple+bar-quadruple'), ['+triple', '+bar-quadruple']);
   assert.deepEqual(told('backgammon~any-backgammon'), []);
+});
+
+test('each flag stands in words behind the name of a game: it has a field of its own, or a few words', () => {
+  const asked = [...WORDED, ...SCORES, 'cube'];
+  assert.deepEqual([...FLAGS, ...RULES].filter((flag) => !asked.includes(flag) && !(SPOKEN.includes(flag) && WORDS[`gameflag.${flag}`])), []);
+  assert.deepEqual(SPOKEN.filter((flag) => ![...FLAGS, ...RULES].includes(flag)), []);
+});
+
+test('a game under another name has the sheet of what is played, and its own title', () => {
+  const names = [...read('tdserver/engine/variant_name.def').matchAll(/^NAME\("([^"]+)", (\w+), "([^"]+)"/gm)];
+  assert.ok(names.length >= 3);
+  assert.deepEqual(Object.keys(OTHER_NAMES).sort(), names.map(([, name]) => name).sort());
+  for (const [, name, id, title] of names) {
+    assert.deepEqual([name_of(`${name}+triple`), other_title(`${name}+triple`)], [id.toLowerCase(), title]);
+    assert.ok(ROWS.has(name_of(name)));
+  }
+  assert.deepEqual([name_of('portes'), other_title('portes~cube')], ['portes', '']);
 });
 
 test('each choice of a match is said, as the server\'s table has it', () => {

@@ -2,7 +2,7 @@
 // What a section plays, in words: a game, a series by its name, or several games in turn with what players agreed on of each. Which
 // games there are the server says.
 import { get } from '../api.js';
-import { telling } from './rule-sheet.js';
+import { name_of, other_title, telling } from './rule-sheet.js';
 import { list, t } from '../text.js';
 
 /** @typedef {import('../../types/api').components['schemas']['known_games']} Known */
@@ -26,8 +26,19 @@ export const BALLOTS = ['ballot-49', 'ballot-47', 'ballot-43'];
 export const BALLOTED = 'draughts';
 /** What English may be played with, instead of the six that stays (a word of the game's rules). */
 export const THREE_DICE = 'three-dice', PERMANENT_SIX = 'imaginary-six';
-/** Flags that have words of their own. */
+/** Flags that have a field of their own, and their words there. */
 export const WORDED = [...DRAUGHTS, ...BALLOTS, THREE_DICE];
+/** Flags that nobody is asked about, in words of their own; all others have a field (wins, scores, starts, cube). */
+export const SPOKEN = ['any-backgammon', 'back-at-home', 'bar-quadruple', 'dead-end', 'either-die', 'enter-freely', 'enter-gently', 'flying', 'head-one',
+  'hit-when-home', 'home-first', 'imaginary-six', 'leave-together', 'losing', 'lower-starts', 'men-take-back', 'most-men', 'mother', 'mother-at-once',
+  'no-crowning', 'no-hit-and-run', 'no-taking', 'open-last-prime', 'passes-king-row', 'piles', 'rest-to-opponent', 'runner-first', 'slow-cascade', 'swedish'];
+
+/** A flag in words, as it stands behind the name of a game. @param {string} flag +either-die, ~huff */
+export function flag_words(flag) {
+  const name = flag.slice(1), words = WORDED.includes(name) ? t(`games.${name}`) : SPOKEN.includes(name) ? t(`gameflag.${name}`) : '';
+  if (!words) return flag;
+  return flag[0] === '~' ? t('games.without', { rule: words }) : words;
+}
 
 /** @type {Known} */
 export let known = { games: [], draughts: [], series: [], choices: [] };
@@ -38,7 +49,7 @@ export async function learn_games() {
 }
 
 /** @param {string} name */
-export const game_of = (name) => known.games.find(({ game }) => game === name);
+export const game_of = (name) => known.games.find(({ game }) => game === name_of(name));
 
 /** @param {string} name */
 export const draughts_of = (name) => known.draughts.find(({ game }) => game === name);
@@ -73,7 +84,7 @@ function agreed(turn) {
   return [turn.cube === usual ? '' : t(turn.cube ? 'games.with_cube' : 'games.no_cube'), turn.wins && t(`games.${turn.wins}`),
     turn.scores && t(`games.${turn.scores}`),
     turn.starts && t(`games.${turn.starts}`),
-    ...flags_of(turn).map((flag) => (WORDED.includes(flag.slice(1)) ? t(`games.${flag.slice(1)}`) : flag))].filter(Boolean);
+    ...flags_of(turn).map(flag_words)].filter(Boolean);
 }
 
 /** Are checkers counted in one of these games? Matches are longer then. @param {string} games */
@@ -81,7 +92,7 @@ export const by_men = (games) => SCORES.some((score) => games.includes(`+${score
 
 /** One game in words. @param {Turn} turn @param {string} [named] its title, where it is known */
 function in_words(turn, named) {
-  const also = agreed(turn), title = named ?? (game_of(turn.game) ?? draughts_of(turn.game))?.title ?? turn.game;
+  const also = agreed(turn), title = named ?? (other_title(turn.game) || ((game_of(turn.game) ?? draughts_of(turn.game))?.title ?? turn.game));
   return also.length ? `${title} (${list(also)})` : title;
 }
 

@@ -27,8 +27,21 @@ const CHOSEN = {
   'winner-starts': { starts: 'winner' }, 'loser-starts': { starts: 'loser' }, 'roll-starts': { starts: 'roll' },
 };
 
-/** The name of a game without what was agreed on. @param {string} text portes+triple */
-export const name_of = (text) => text.split(/[+~]/)[0];
+/** Games under another name, as the server's table has them (tdserver/engine/variant_name.def): of what is played there nothing else is known. @type
+ * {Record<string, {game: string, title: string}>} */
+export const OTHER_NAMES = {
+  'takhteh-nard': { game: 'backgammon', title: 'Takhteh Nard' }, ifranjiah: { game: 'backgammon', title: 'Ifranjiah' },
+  'short-narde': { game: 'backgammon', title: 'Short Narde' },
+};
+
+/** The name of a game without what was agreed on, as the sheets have it. @param {string} text portes+triple */
+export const name_of = (text) => {
+  const [name] = text.split(/[+~]/);
+  return OTHER_NAMES[name]?.game ?? name;
+};
+
+/** The title of a game that is called otherwise than its sheet; '' where it is not. @param {string} text short-narde+triple */
+export const other_title = (text) => OTHER_NAMES[text.split(/[+~]/)[0]]?.title ?? '';
 
 /** Rules about backgammons, which say nothing where they count no more than gammons (variant_counts_backgammon in tdserver/engine/variant.h). */
 const OF_BACKGAMMONS = ['bar-quadruple', 'any-backgammon'];

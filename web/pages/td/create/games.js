@@ -5,8 +5,9 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import '../../../lib/board/board.js';
 import '../../../lib/board/draughts.js';
 import { sides } from '../../../lib/board/position.js';
-import { BALLOTED, BALLOTS, DRAUGHTS, PERMANENT_SIX, SCORES, STARTS, THREE_DICE, USUAL, WINS, WORDED, draughts_of, flags_of, game_of, known, learn_games,
-  text_of, turn_of, turns_of } from '../../../lib/rules/games.js';
+import { BALLOTED, BALLOTS, DRAUGHTS, PERMANENT_SIX, SCORES, STARTS, THREE_DICE, USUAL, WINS, WORDED, draughts_of, flag_words, flags_of, game_of, known,
+  learn_games, text_of, turn_of, turns_of } from '../../../lib/rules/games.js';
+import { other_title } from '../../../lib/rules/rule-sheet.js';
 import { t } from '../../../lib/text.js';
 import { add_sheet, dialog, icon, sheet } from '../../../lib/ui.js';
 
@@ -55,8 +56,9 @@ const picture = ({ board: kind, title }) =>
 function offered(turn, alone) {
   const option = (/** @type {{game: string, title: string}} */ { game, title }) =>
     html`<option value=${game} ?selected=${game === turn.game}>${title}</option>`;
-  if (!alone) return known.games.map(option);
-  return html`<optgroup label=${t('games.dice')}>${known.games.map(option)}</optgroup>
+  const other = other_title(turn.game), games = [...(other ? [{ game: turn.game, title: other }] : []), ...known.games];
+  if (!alone) return games.map(option);
+  return html`<optgroup label=${t('games.dice')}>${games.map(option)}</optgroup>
     <optgroup label=${t('games.draughts')}>${known.draughts.map(option)}</optgroup>`;
 }
 
@@ -91,7 +93,7 @@ const squares = ({ start, edge, title }) =>
 /** @param {Chosen} state @param {number} at @param {(change: Partial<Chosen>) => void} set */
 function turn_row(state, at, set) {
   const turn = state.turns[at], game = game_of(turn.game), draughts = draughts_of(turn.game), known_one = game ?? draughts;
-  const unknown = draughts ? [] : flags_of(turn).filter((flag) => !WORDED.includes(flag.slice(1)));
+  const asked = draughts ? WORDED : [THREE_DICE], unknown = flags_of(turn).filter((flag) => flag[0] === '~' || !asked.includes(flag.slice(1)));
   const put = (/** @type {Partial<Turn>} */ change) =>
     set({ as_main: false, turns: state.turns.map((one, other) => (other === at ? { ...one, ...change } : one)) });
   const title = state.turns.length > 1 ? t('games.nth', { n: at + 1 }) : t('games.game');
@@ -100,7 +102,7 @@ function turn_row(state, at, set) {
       ${state.turns.length > 1 ? html`<button type="button" class="iconbtn" aria-label=${t('games.remove', { game: known_one?.title ?? turn.game })}
         @click=${() => set({ turns: state.turns.filter((_, other) => other !== at) })}>${icon('cross')}</button>` : nothing}</div>
     <div class="game-about">${game ? picture(game) : draughts ? squares(draughts) : nothing}<p class="dim">${known_one?.about}${
-      unknown.length ? html` · ${unknown.join(' ')}` : nothing}
+      unknown.length ? html` · ${unknown.map(flag_words).join(' · ')}` : nothing}
       <a class="link" href=${`rules.html?game=${encodeURIComponent(text_of(turn))}`} target="_blank">${t('games.rules')}</a></p></div>
     <div class="game-terms">${game ? dice_terms(turn, game, put) : draughts ? draughts_terms(turn, put) : nothing}</div></li>`;
 }
