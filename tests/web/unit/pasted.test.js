@@ -64,3 +64,8 @@ test('the head of a list says what stands between its columns, and what it does 
   // Behind what was typed a file has its own head.
   assert.deepEqual(read('Cy Doe\nname,club,country,seed\nAda (B),,DK,2'), ['Cy Doe', 'Ada (B)|DK|2']);
 });
+
+test('what nobody sees is no part of a line: neither of its number nor of a name, and a line of nothing else is none', () => {
+  assert.deepEqual(read('\u200e1. Ada Berg\u200b\n\u202a2. Bo Li\u202c, Har\u00adbour\n\ufeffCy Doe\n\u200b\u200e'), ['Ada Berg', 'Bo Li|Harbour', 'Cy Doe']);
+  assert.deepEqual(rows_of('\u200b\u200e\nAda Berg').map(({ at, why }) => [at, why]), [[1, '']]);
+});

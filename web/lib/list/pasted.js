@@ -2,6 +2,7 @@
 // A list of players as it is pasted: from a mail, a chat, a spreadsheet. What each line means is guessed by what stands in it; numbering,
 // e-mails and telephone numbers are split off, and a line that names nobody says so in its place. Pure.
 import { fold } from './alike.js';
+import { seen } from './composed.js';
 
 /** @typedef {import('./alike.js').Line} Line */
 /** @typedef {'name' | 'first' | 'last' | 'club' | 'country' | 'seed' | 'other'} Column */
@@ -127,7 +128,7 @@ function row_of(text, at, head) {
 
 /** The lines of a list, but empty ones and its head. @param {string} text @returns {Row[]} */
 export function rows_of(text) {
-  const lines = text.split(/\r?\n/).map((line, at) => ({ line, at })).filter(({ line }) => line.trim());
+  const lines = seen(text).split(/\r?\n/).map((line, at) => ({ line, at })).filter(({ line }) => line.trim());
   /** @type {Head | null} */
   let head = null;
   return lines.flatMap(({ line, at }, n) => {
