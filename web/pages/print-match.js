@@ -57,8 +57,12 @@ const plays_table = (match, game) => html`<section class="gamesheet"><h2>${t('ta
     html`<tr><td>${ltr(at + 1)}</td>
       ${[row.a, row.b].map((turn) => html`<td>${turn ? html`${action_text(turn)}${verdict_mark(turn)}` : nothing}</td>`)}</tr>`)}</tbody></table></section>`;
 
-/** One act of a game of draughts. @param {Draughts_['acts'][number]} act */
-const act_text = ({ act, play, square, verdict }) => html`${act === 'play' ? html`<bdi dir="ltr" class="play">${play}</bdi>`
+/** Where the twenty-four laws are played by, in their book's notation: 11-15, and of white 22 18; a capture is written like any move.
+ * @param {string} play @param {boolean} white */
+const by_the_book = (play, white) => play.replace(/[-x]/g, white ? '\u00a0' : '-');
+
+/** One act of a game of draughts. @param {Draughts_['acts'][number]} act @param {string} play as it is written */
+const act_text = ({ act, square, verdict }, play) => html`${act === 'play' ? html`<bdi dir="ltr" class="play">${play}</bdi>`
   : html`${t(`draughts.act_${act}`)}${play || square ? html` ${ltr(play || square)}` : nothing}`}${
   verdict === 'missed' ? html` <span class="chip">${t('draughts.missed_short')}</span>` : nothing}`;
 
@@ -66,14 +70,17 @@ const act_text = ({ act, play, square, verdict }) => html`${act === 'play' ? htm
 function draughts_table(match, game) {
   const black = game.black === 'b' ? 'b' : 'a', white = black === 'a' ? 'b' : 'a';
   const first = game.acts.find(({ act }) => act === 'play')?.side === white ? white : black, second = first === black ? white : black;
-  const rows = rows_of(/** @type {any} */ (game.acts.map((one) => ({ ...one, side: one.side === first ? 'a' : 'b' }))));
+  const rows = rows_of(/** @type {any} */ (game.acts.map((one) => ({ ...one, own: one.side, side: one.side === first ? 'a' : 'b' }))));
+  const book = played(match).draughts?.huff;
+  /** @param {Draughts_['acts'][number] & {own: string}} act */
+  const written = ({ play, own }) => (book && play ? by_the_book(play, own === white) : play);
   const head = (/** @type {'a' | 'b'} */ side) => html`<th dir="auto">${match[side].name} (${t(`draughts.${side === black ? 'black' : 'white'}`)})</th>`;
   return html`<section class="gamesheet"><h2>${t('table.game', { n: game.game })}</h2>
     ${game.ballot ? html`<p>${rich('draughts.ballot', { ballot: ltr(game.ballot) })}</p>` : nothing}
     ${game.withheld ? html`<p>${t('draughts.withheld')}</p>` : nothing}<table class="moves"><thead>
     <tr><th><span class="vh">${t('results.no')}</span></th>${head(first)}${head(second)}</tr></thead>
     <tbody>${/** @type {any[]} */ (rows).map((row, at) => html`<tr><td>${ltr(at + 1)}</td>
-      ${[row.a, row.b].map((act) => html`<td>${act ? act_text(act) : nothing}</td>`)}</tr>`)}</tbody></table>
+      ${[row.a, row.b].map((act) => html`<td>${act ? act_text(act, written(act)) : nothing}</td>`)}</tr>`)}</tbody></table>
     ${game.end === 'playing' ? nothing : html`<p>${t(`draughts.end_${game.end}`)}</p>`}</section>`;
 }
 

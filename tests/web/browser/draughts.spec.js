@@ -7,14 +7,14 @@ import { go_on, stop_time } from './time.js';
 
 /**
  * A hall whose section plays draughts, four players at two tables.
- * @param {any} desk @param {string} games @param {{length?: number}} [how]
+ * @param {any} desk @param {string} games @param {{length?: number, kind?: string}} [how]
  */
-async function hall_of(desk, games, { length = 1 } = {}) {
+async function hall_of(desk, games, { length = 1, kind = 'knockout' } = {}) {
   const made = await desk.ask('POST', '/tournaments', { title: 'Draughts evening', starts_on: '2026-11-21', lengths: [length], check_in: false, tables: 2 });
   const base = `/tournaments/${made.uid}`;
   await desk.on(`${base}/open`, made);
   await desk.ask('POST', `${base}/entries`, { text: 'O. Kaya\nF. Berg\nL. Moss\nR. Dale' });
-  await desk.on(`${base}/sections/1`, (await desk.get(`${base}/sections`)).sections[0], { kind: 'knockout', lengths: [length], games }, 'PUT');
+  await desk.on(`${base}/sections/1`, (await desk.get(`${base}/sections`)).sections[0], { kind, lengths: [length], games }, 'PUT');
   await desk.on(`${base}/draw`, await desk.get(base), { method: 'seeded' });
   const matches = [await desk.started(base), await desk.started(base)];
   return { uid: made.uid, base, matches };
@@ -127,8 +127,62 @@ test('a result of draughts on paper is entered in games, halves among them', asy
   expect((await desk.get(`${base}/matches/${second.match}`)).halves).toBe(true);
 });
 
-test('by the twenty-four laws a missed capture can be played; the opponent lets it stand, insists on it, or huffs the man', async ({ desk, tablet }) => {
-  const { base, matches: [first] } = await hall_of(desk, 'draughts+huff', { length: 3 });
+test('a drawn result on paper is one key where a match may be drawn, and none where somebody must go on', async ({ desk, director }) => {
+  const { uid, base, matches: [first] } = await hall_of(desk, 'draughts', { length: 2, kind: 'round_robin' });
+  const at = `${base}/matches/${first.match}`, match = await desk.get(at);
+  const open = async (/** @type {string} */ event, /** @type {any} */ one) => {
+    await director.goto(`/td.html?t=${event}#floor`);
+    await director.locator('.t', { hasText: one.a.name }).first().getByRole('button').last().click();
+  };
+  const drawn = director.getByRole('dialog').locator('.paper-result').getByRole('button', { name: 'Nobody: drawn' });
+  await open(uid, match);
+  await glance(director, 'draughts-paper-drawn');
+  await drawn.click();
+  await expect.poll(async () => { const now = await desk.get(at); return [now.status, now.winner, now.a.score, now.b.score]; })
+    .toEqual(['over', 'none', 2, 2]);
+  const knockout = await hall_of(desk, 'draughts', { length: 2 });
+  await open(knockout.uid, await desk.get(`${knockout.base}/matches/${knockout.matches[0].match}`));
+  await expect(director.getByRole('dialog').locator('.paper-result')).toBeVisible();
+  await expect(drawn).toHaveCount(0);
+});
+
+/** A file of two games, as programs write them. @param {string} black who begins the first of them @param {string} white */
+const FILE = (black, white) => [[black, white, '1/2-1/2', '1. 11-15 22-18 2. 15x22 25x18'], [white, black, '0-1', '1. 9-13 24-20 2. 11-15']].map(
+  ([b, w, result, plays]) => `[Event "Club"]\n[Black "${b}"]\n[White "${w}"]\n[Result "${result}"]\n[GameType "21"]\n\n${plays} ${result}\n`).join('\n');
+
+test('a PDN file is read into a match, game by game; what does not fit says why and changes nothing', async ({ desk, director }) => {
+  const { uid, base, matches: [first] } = await hall_of(desk, 'draughts', { length: 2, kind: 'round_robin' });
+  const at = `${base}/matches/${first.match}`, match = await desk.get(at);
+  const { black } = await desk.get(`${at}/draughts`), white = black === 'a' ? 'b' : 'a';
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await director.locator('.t', { hasText: match.a.name }).first().getByRole('button').last().click();
+  await director.getByRole('button', { name: 'Read a PDN file' }).click();
+  const dialog = director.getByRole('dialog'), told = dialog.getByRole('status');
+  const take_in = async (/** @type {string} */ text) => {
+    await dialog.getByRole('textbox').fill(text);
+    await dialog.getByRole('button', { name: 'Take in' }).click();
+  };
+  await take_in(FILE(match[white].name, match[black].name));
+  await expect(told).toContainText('Game 1: black and white have changed places');
+  await take_in(FILE(match[black].name, match[white].name).replace('22-18', '22-13'));
+  await expect(told).toContainText('Game 1: the file has plays that cannot be');
+  expect((await desk.get(`${at}/draughts`)).acts).toEqual([]);
+  await everywhere(director, 'draughts-pdn');
+  await take_in(FILE(match[black].name, match[white].name));
+  await expect(told).toContainText('Game 2: taken over', { timeout: 15000 });
+  await expect(told).toContainText('Game 1: taken over');
+  const now = await desk.get(at);
+  // Drawn, then won by who had black in the second game.
+  expect([now.status, now[white].score, now[black].score]).toEqual(['over', 3, 1]);
+  const { acts } = await desk.get(`${at}/draughts?game=1`);
+  expect(acts.map((/** @type {any} */ one) => one.play || one.act)).toEqual(['11-15', '22-18', '15x22', '25x18', 'draw']);
+  await take_in(FILE(match[black].name, match[white].name));
+  await expect(told).toContainText('nothing to take over');
+});
+
+test('by the twenty-four laws a missed capture can be played; the opponent lets it stand, insists on it, or huffs the man', async ({ desk, tablet,
+  director }) => {
+  const { uid, base, matches: [first] } = await hall_of(desk, 'draughts+huff', { length: 3 });
   const page = await tablet(await desk.secret(base, first.table)), at = `${base}/matches/${first.match}`;
   await play(desk, page, at, ['11-15', '22-18', '9-14']);
   // Black could have taken: 15x22.
@@ -148,6 +202,12 @@ test('by the twenty-four laws a missed capture can be played; the opponent lets 
   await asked.getByRole('button', { name: 'Insist on the capture' }).click();
   await expect(page.locator('.dr-say')).toContainText('has to take');
   await play(desk, page, at, ['18-11'], 5);
+  // On paper it stands as in the book whose laws these are.
+  await director.goto(`/audit.html?t=${uid}&m=${first.match}`);
+  await director.getByRole('link', { name: 'Score sheet' }).click();
+  await expect(director.locator('.moves tbody tr').first().locator('td')).toHaveText(['1', '11-15', '22\u00a018']);
+  await expect(director.locator('.moves tbody tr').last().locator('td').last()).toContainText('18\u00a011');
+  await glance(director, 'draughts-paper-book');
 });
 
 test('a man taken in the hand stays there while what was played before is read back, and the board never goes back', async ({ desk, tablet }) => {

@@ -21,12 +21,20 @@ export async function match_dialog(page, number) {
     await (await import('./team-dialog.js')).team_dialog(page, match, (board) => match_dialog(page, board));
     return;
   }
+  match.may_be_drawn = match.halves && await is_for_points(page, match.section);
   match.repaired = match.status === 'over' && page.directs && await is_repaired(page, number);
   const said = { winner: /** @type {Side | ''} */ ('') };
   const next = await dialog((/** @type {(value: (() => Promise<unknown>) | null) => void} */ close, paint) => overview(page, match, close,
     is_keyed(match) ? paper_result(page, match, said, close, paint) : nothing), 'wide-dialog');
   if (next) await next();
 }
+
+/** Sections in which a match that ends level is drawn: elsewhere somebody must go on (format_for_points in tdserver/director/formats/format.h). */
+const FOR_POINTS = ['round_robin', 'swiss', 'groups'];
+
+/** @param {Page} page @param {number} section @returns {Promise<boolean>} */
+const is_for_points = (page, section) => get(`${page.base}/sections`).then(({ sections }) =>
+  FOR_POINTS.includes(sections.find((/** @type {any} */ one) => one.section === section)?.kind), () => false);
 
 /**
  * A repair that was chosen is looked at again, and taken back, from the corrected match.
@@ -73,7 +81,9 @@ function overview(page, match, close, keys) {
       ${page.directs && match.pad.a.facts.includes('claimed')
         ? button(t('match.decide_time'), async () => (await import('./clock-dialog.js')).expiry_dialog(page, match.match), 'go') : nothing}
       ${known ? played(match).draughts
-        ? page.directs ? button(t('draughts.rulings'), async () => (await import('./draughts-dialog.js')).draughts_dialog(page, match.match)) : nothing
+        ? html`${page.directs ? button(t('draughts.rulings'),
+          async () => (await import('./draughts-dialog.js')).draughts_dialog(page, match.match)) : nothing}${
+          button(t('pdn.title'), async () => (await import('./pdn-dialog.js')).pdn_dialog(page, match.match))}`
         : button(t('plays.title'), async () => (await import('./record-dialog.js')).record_dialog(page, match.match)) : nothing}
       ${match.adjournment?.status === 'adjourned' ? button(t('adjourn.resume'), async () => (await import('./adjourn-dialog.js')).resume(page, match), 'go')
         : nothing}
@@ -290,9 +300,11 @@ function paper_result(page, match, said, close, paint) {
   /** @param {number} points */
   const scored = (points) => close(() => enter_result(page, match, { how: 'final_score', score_a: winner === 'a' ? winners(match, points) : points,
     score_b: winner === 'b' ? winners(match, points) : points, reason: '' }));
+  const level = () => close(() => enter_result(page, match, { how: 'final_score', score_a: match.length, score_b: match.length, reason: '' }));
   return html`<div class="paper-result">
     <fieldset><legend>${t('table.who_won')}</legend><div class="opts two">${SIDES.map((side) => html`<button class="opt ${side}"
-      aria-pressed=${side === winner} @click=${() => { said.winner = side; paint(); }}><b>${side_of(match, side)}</b></button>`)}</div></fieldset>
+      aria-pressed=${side === winner} @click=${() => { said.winner = side; paint(); }}><b>${side_of(match, side)}</b></button>`)}</div>${
+      match.may_be_drawn ? html`<div class="choice wrap"><button class="btn" @click=${level}>${t('table.nobody_won')}</button></div>` : nothing}</fieldset>
     ${winner ? html`<fieldset><legend>${rich('match.loser_points', { name: name(match[loser].name) })}</legend>
       <div class="choice wrap points">${Array.from({ length: match.length }, (_, points) => (winners(match, points) ? html`<button class="btn"
         @click=${() => scored(points)}>${ltr(in_games(match, points))}</button>` : nothing))}</div></fieldset>` : nothing}</div>`;
