@@ -355,6 +355,238 @@ static void every_state_keeps_the_rules(void **state)
     walk(check);
 }
 
+// ---- every state, held against what the rule book says of it
+
+enum {
+    GAMES_OF_ALL = REPORTS * CLOCKS * RECORDS,
+    SAID = HELP * HALVES * HALVES,
+    PLAYED_BY = SCORES * RULES * SETTINGS_OF_FOUR
+};
+
+static void say(struct place *at, int n)
+{
+    at->help = n % HELP;
+    at->half = n / HELP % HALVES;
+    at->other_half = n / HELP / HALVES;
+}
+
+static void game(struct place *at, int n)
+{
+    at->report = n % REPORTS;
+    at->clock = n / REPORTS % CLOCKS;
+    at->record = n / REPORTS / CLOCKS;
+}
+
+static void set(struct place *at, int n)
+{
+    at->score = n % SCORES;
+    at->rule = n / SCORES % RULES;
+    at->settings = n / SCORES / RULES;
+}
+
+static const struct {
+    int count;
+    void (*put)(struct place *, int);
+} parts[] = {{SAID, say}, {GAMES_OF_ALL, game}, {PLAYED_BY, set}};
+
+// Every status, at a table and away from one, with everything that was said, every game and every setting, any two of the three
+// wholly together.
+static void walk_all(void (*visit)(const struct place *))
+{
+    struct place at;
+    for (int n = 0; n < words_match_status.count * 2; n++)
+        for (int left = 0; left < 3; left++) {
+            const int one = (left + 1) % 3, two = (left + 2) % 3;
+            at = (struct place){.status = n / 2, .here = n % 2};
+            for (int i = 0; i < parts[one].count; i++)
+                for (int k = 0; k < parts[two].count; k++) {
+                    parts[one].put(&at, i);
+                    parts[two].put(&at, k);
+                    visit(&at);
+                }
+        }
+}
+
+// When in the life of a match an act can be thought of at all.
+enum stage { PLAY, AT_TABLE, CALLED, LIVE, FINISH, DISPUTE };
+static const enum stage stages[PAD_ACT_COUNT] = {
+    [PAD_ACT_ready] = CALLED,      [PAD_ACT_not_ours] = CALLED, [PAD_ACT_call_director] = AT_TABLE,
+    [PAD_ACT_call_off] = AT_TABLE, [PAD_ACT_wrong] = LIVE,      [PAD_ACT_undo] = LIVE,
+    [PAD_ACT_dispute] = LIVE,      [PAD_ACT_sign] = FINISH,     [PAD_ACT_agree] = DISPUTE,
+    [PAD_ACT_admit] = DISPUTE,
+};
+
+static bool reached(const struct pad_seen *s, enum stage stage)
+{
+    bool plays = s->status == MATCH_PLAYING, ends = s->status == MATCH_FINISHING;
+    bool waits = s->status == MATCH_CALLED, disputed = s->status == MATCH_DISPUTED;
+    const bool is[] = {[PLAY] = plays,   [AT_TABLE] = plays || ends || waits || disputed,
+                       [CALLED] = waits, [LIVE] = plays || ends,
+                       [FINISH] = ends,  [DISPUTE] = disputed};
+    return s->here && is[stage];
+}
+
+// What is true at a table, in the words of the rules and not of the tables.
+struct told {
+    enum side me, you, turn; // whose turn it is by the clock
+    int32_t cube;
+    bool still;  // somebody owes an answer
+    bool claims; // who won says so, and the loser has not agreed
+    bool opens;  // nobody has played, and the dice decide who does
+    bool rests, last, high, dead, begins;
+};
+
+static bool of_side(int32_t bits, enum side side)
+{
+    return side == SIDE_A ? bits & 1 : bits & 2;
+}
+
+static struct told tell(const struct pad_seen *s, enum side me)
+{
+    const struct pad_record *r = &s->record;
+    struct told t = {.me = me, .you = me == SIDE_A ? SIDE_B : SIDE_A, .cube = r->turns ? r->cube : 1};
+    int32_t a = s->score.length - s->score.score[0], b = s->score.length - s->score.score[1];
+    int32_t mine = me == SIDE_A ? a : b, yours = me == SIDE_A ? b : a;
+    if (s->clock) t.turn = s->running == SIDE_NONE ? s->interrupted : s->running;
+    t.claims = s->winner != SIDE_NONE && s->reporter == s->winner;
+    t.still = t.claims || r->offered != SIDE_NONE;
+    t.opens = s->clock && t.turn == me && s->opening && s->opens_with_dice;
+    t.last = a == 1 && b == 1;
+    t.rests =
+        s->rules.crawford && !s->rules.crawford_cube && !s->score.crawford_played && (a == 1) != (b == 1);
+    t.high = t.cube == CUBE_MAX || (s->rules.cube_limit && t.cube == s->rules.cube_limit);
+    t.dead = (s->rules.dead_cube == DEAD_FOR_DOUBLER && t.cube >= mine) ||
+             (s->rules.dead_cube == DEAD_FOR_BOTH && t.cube >= mine && t.cube >= yours);
+    t.begins = s->starts_by_roll && r->turns == r->automatic && !r->complete && (!s->clock || s->opening) &&
+               r->automatic < s->rules.automatic && !s->rules.no_cube && !t.last && !t.rests && !t.high;
+    return t;
+}
+
+// Whether the clock lets somebody act on it.
+static bool shown(const struct pad_seen *s)
+{
+    return s->clock && s->expired == SIDE_NONE;
+}
+
+static bool on_cube(const struct pad_seen *s, const struct told *t)
+{
+    return !s->rules.no_cube && !t->rests && !t->still && !t->opens && !s->record.complete &&
+           (!s->clock || t->turn != SIDE_NONE);
+}
+
+static bool rule_book_lets(const struct pad_seen *s, const struct told *t, enum pad_act act)
+{
+    const struct pad_record *r = &s->record;
+    const bool writes = s->recording && !r->complete && !t->still, ticks = s->running != SIDE_NONE;
+    const bool lets[PAD_ACT_COUNT] = {
+        [PAD_ACT_ready] = !of_side(s->ready, t->me) && !(s->helped && s->not_ours),
+        [PAD_ACT_not_ours] = !s->helped,
+        [PAD_ACT_call_director] = !s->helped,
+        [PAD_ACT_call_off] = s->helped,
+        [PAD_ACT_press] = shown(s) && !t->still && (ticks ? t->turn == t->me : t->turn == SIDE_NONE),
+        [PAD_ACT_pause] = shown(s) && ticks,
+        [PAD_ACT_resume] = shown(s) && !ticks && t->turn != SIDE_NONE,
+        [PAD_ACT_reset] = shown(s) && ticks && s->resets,
+        [PAD_ACT_grab] = shown(s) && s->grabs,
+        [PAD_ACT_automatic] = t->begins && !t->claims,
+        [PAD_ACT_offer] = on_cube(s, t) && s->expired == SIDE_NONE && t->turn != t->you &&
+                          r->on_roll != t->you && !t->last && !t->high && !t->dead &&
+                          !(r->turns && r->owner == t->you),
+        [PAD_ACT_take] = r->offered == t->you,
+        [PAD_ACT_drop] = r->offered == t->you,
+        [PAD_ACT_set_cube] = on_cube(s, t) && (r->cube_only || r->turns <= r->automatic),
+        [PAD_ACT_undo_cube] = r->turns && (r->turns <= r->automatic || r->offered != SIDE_NONE ||
+                                           (r->cube_only && !r->complete)),
+        [PAD_ACT_roll] = writes && !r->cube_only && r->on_roll != t->you,
+        [PAD_ACT_set_up] = writes,
+        [PAD_ACT_resign] = writes,
+        [PAD_ACT_lost] = !t->still,
+        [PAD_ACT_won] = !t->still,
+        [PAD_ACT_final] = true,
+        [PAD_ACT_confirm] = t->claims && s->winner == t->you,
+        [PAD_ACT_wrong] = s->reporter == t->you,
+        [PAD_ACT_undo] = s->open,
+        [PAD_ACT_sign] = !of_side(s->signed_by, t->me),
+        [PAD_ACT_dispute] = s->counted,
+        [PAD_ACT_agree] = of_side(s->raised, t->me),
+        [PAD_ACT_admit] = of_side(s->versions, t->you),
+    };
+    return lets[act];
+}
+
+// Whether what is said to whoever may not is so. nothing, rule: it is what the act itself asks for that is missing.
+static bool is_so(const struct pad_seen *s, const struct told *t, enum pad_reason why)
+{
+    const struct pad_record *r = &s->record;
+    const bool so[PAD_REASON_COUNT] = {
+        [PAD_NO_answer] = r->offered != SIDE_NONE,
+        [PAD_NO_automatic] = s->automatic,
+        [PAD_NO_called] = s->helped,
+        [PAD_NO_complete] = r->complete,
+        [PAD_NO_crawford] = t->rests,
+        [PAD_NO_cube_only] = r->cube_only,
+        [PAD_NO_cubeless] = s->rules.no_cube,
+        [PAD_NO_dead] = t->dead || t->last,
+        [PAD_NO_first] = t->opens,
+        [PAD_NO_highest] = t->high,
+        [PAD_NO_no_clock] = !s->clock,
+        [PAD_NO_no_result] = !s->counted,
+        [PAD_NO_no_version] = !of_side(s->versions, t->you),
+        [PAD_NO_not_called] = !s->helped,
+        [PAD_NO_not_offered] = r->offered != t->you,
+        [PAD_NO_not_ours] = s->helped && s->not_ours,
+        [PAD_NO_nothing] = true,
+        [PAD_NO_off] = !s->recording,
+        [PAD_NO_open] = t->claims,
+        [PAD_NO_opening] = s->clock && t->turn == SIDE_NONE,
+        [PAD_NO_owner] = r->turns && r->owner == t->you,
+        [PAD_NO_raised] = !of_side(s->raised, t->me),
+        [PAD_NO_recorded] = r->turns > r->automatic && !r->cube_only,
+        [PAD_NO_rule] = !s->resets || !s->grabs || !t->begins,
+        [PAD_NO_running] = s->running != SIDE_NONE || t->turn == SIDE_NONE,
+        [PAD_NO_said] = of_side(s->ready, t->me),
+        [PAD_NO_signed] = of_side(s->signed_by, t->me),
+        [PAD_NO_stopped] = s->clock && s->running == SIDE_NONE,
+        [PAD_NO_time_claimed] = s->expired != SIDE_NONE,
+        [PAD_NO_time_left] = true,
+        [PAD_NO_turn] = t->turn == t->you || r->on_roll == t->you,
+    };
+    return so[why];
+}
+
+static enum side whose_turn(const struct pad_seen *s)
+{
+    if (s->record.offered != SIDE_NONE) return s->record.offered == SIDE_A ? SIDE_B : SIDE_A;
+    if (s->record.on_roll != SIDE_NONE) return s->record.on_roll;
+    return s->running != SIDE_NONE ? s->running : s->interrupted;
+}
+
+static void is_by_the_book(const struct place *at)
+{
+    struct pad_seen seen = seen_at(at);
+    struct pad pad = pad_of(&seen);
+    // Nobody has turned a cube that is not there.
+    if (seen.rules.no_cube && (seen.record.cube > 1 || seen.record.offered != SIDE_NONE)) return;
+    SURE(pad.turn == (reached(&seen, PLAY) ? whose_turn(&seen) : SIDE_NONE));
+    for (int i = 0; i < 2; i++) {
+        struct told told = tell(&seen, i ? SIDE_B : SIDE_A);
+        for (int act = 0; act < PAD_ACT_COUNT; act++) {
+            enum pad_reason why = pad.half[i].why_not[act];
+            bool now = reached(&seen, stages[act]),
+                 lets = now && rule_book_lets(&seen, &told, (enum pad_act)act);
+            if ((why == PAD_MAY) != lets) fail_at(at, pad_act_words[act]);
+            if ((why == PAD_NO_not_now) == now) fail_at(at, pad_act_words[act]);
+            if (now && !lets && !is_so(&seen, &told, why)) fail_at(at, pad_reason_words[why]);
+        }
+    }
+}
+
+static void every_state_is_by_the_book(void **state)
+{
+    (void)state;
+    walk_all(is_by_the_book);
+}
+
 // ---- nothing in the tables is idle
 
 static bool done[PAD_ACT_COUNT], decides[256];
@@ -399,6 +631,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_state_keeps_the_rules),
+        cmocka_unit_test(every_state_is_by_the_book),
         cmocka_unit_test(every_row_decides_something),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
