@@ -214,6 +214,12 @@ static void often_check(struct deciding *d, const struct wanted *w)
             deciding_fault(d, "kind", -1, director_refusal(DIRECTOR_FED_OFTEN, w->section, fed->n));
 }
 
+// A win of four: the engine knows it, and no result of a match can say it.
+static bool counts_four(const struct variant *game)
+{
+    return variant_has(game, FLAG_BAR_QUADRUPLE) && variant_counts_backgammon(game);
+}
+
 static bool has_own_scores(const struct variant *game)
 {
     return variant_has(game, FLAG_BRADSPEL) || variant_has(game, FLAG_DOUBLETS);
@@ -229,9 +235,12 @@ static void games_write(struct deciding *d, struct wanted *w)
             d, "games", -1,
             director_refusal(series_unknown(w->is.games) ? DIRECTOR_GAMES_UNKNOWN : DIRECTOR_GAMES));
     struct variant game;
-    for (unsigned n = 0; n < series_games(w->is.games); n++)
-        if (series_game(w->is.games, n, &game) && variant_counts_men(&game) && has_own_scores(&game))
+    for (unsigned n = 0; n < series_games(w->is.games); n++) {
+        if (!series_game(w->is.games, n, &game)) continue;
+        if (variant_counts_men(&game) && has_own_scores(&game))
             deciding_fault(d, "games", -1, director_refusal(DIRECTOR_GAMES_MEN));
+        if (counts_four(&game)) deciding_fault(d, "games", -1, director_refusal(DIRECTOR_GAMES_BAR));
+    }
 }
 
 // Of all lengths that a section says for itself.

@@ -147,10 +147,10 @@ test('a game under another name has its sheet, with that name on it', async ({ v
 });
 
 /** What a section plays with flags, and for each sheet that it leads to what is said there and what is not. */
-const AGREED = 'portes+triple~no-hit-and-run+bar-quadruple plakoto+mother-at-once+bar-quadruple fevga~open-last-prime';
+const AGREED = 'portes+triple~no-hit-and-run+any-backgammon plakoto+mother-at-once+any-backgammon fevga~open-last-prime';
 const SHEETS = [
-  ['Portes', ['counts_three', 'bar-quadruple'], ['counts_two', 'no-hit-and-run']],
-  ['Plakoto', ['mother-at-once', 'counts_two'], ['mother', 'bar-quadruple']],
+  ['Portes', ['counts_three', 'any-backgammon'], ['counts_two', 'no-hit-and-run']],
+  ['Plakoto', ['mother-at-once', 'counts_two'], ['mother', 'any-backgammon']],
   ['Fevga', ['runner-first'], ['open-last-prime']],
 ];
 
@@ -175,12 +175,13 @@ test('from wherever a section says what it plays the way leads to the sheet with
   // The director's words have each flag that says something there; the dialog has a way for each game in turn.
   await director.goto(`/td.html?t=${made.uid}#draw`);
   const plays = director.locator('.plays');
-  await expect(plays).toContainText('Portes (A gammon counts twice, a backgammon three times, without: no hit and run, a backgammon from the bar counts four)');
+  await expect(plays).toContainText(
+    'Portes (A gammon counts twice, a backgammon three times, without: no hit and run, a backgammon also when the loser has borne off)');
   await expect(plays).toContainText('Plakoto (a pinned mother ends the game at once)');
   await plays.getByRole('button').click();
   const links = director.getByRole('dialog').getByRole('link', { name: 'Rules on one page' });
   await expect(links).toHaveCount(3);
-  const written = ['portes~no-hit-and-run+bar-quadruple+triple', 'plakoto+mother-at-once+bar-quadruple', 'fevga~open-last-prime'];
+  const written = ['portes~no-hit-and-run+any-backgammon+triple', 'plakoto+mother-at-once+any-backgammon', 'fevga~open-last-prime'];
   for (const [at, sheet] of SHEETS.entries()) await leads(links.nth(at), written[at], [sheet]);
   await director.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   // The tablet leads to all of them at once, the public page to the game that is played.
