@@ -5,7 +5,7 @@ import re
 
 from hall import sign_in_table
 
-RULES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "web", "lib", "rules.js")
+RULES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "web", "lib", "rules", "rules.js")
 
 
 def preset(name):

@@ -29,9 +29,6 @@ bool build_section(struct deciding *d, int32_t section, enum draw_method method,
 // Builds every planned section whose feeding sections stand since this act, or that was made by it; who looks on is told of
 // those that cannot be.
 void build_fed(struct deciding *d);
-// Match lengths as a row of a section has them; what is wrong with them is a fault of the command (decide_section.c).
-void section_lengths(struct deciding *d, const struct ints *lengths, const char *games, char *to,
-                     size_t room);
 // Settles how many rounds a section of so many entries has, and what parts those who are level, where that was not said
 // (decide_round.c).
 void round_rule_fix(struct deciding *d, int32_t section, int32_t entries);

@@ -5,6 +5,7 @@
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
 #include "director/formats/latecomers.h"
+#include "director/formats/lengths.h"
 #include "director/formats/settle.h"
 #include "director/games/match_games.h"
 #include "director/lots/lots.h"
@@ -46,47 +47,6 @@ struct wanted {
     }
 
 // ---- lists become members of a row
-
-// The longest match of these games.
-static int32_t longest_of(const char *games)
-{
-    return match_games_by_men(games) ? MATCH_LENGTH_MAX : LENGTH_MAX;
-}
-
-static size_t number_write(char *to, int32_t number)
-{
-    char digits[8];
-    size_t count = 0;
-    for (; number; number /= 10)
-        digits[count++] = (char)('0' + number % 10);
-    for (size_t i = 0; i < count; i++)
-        to[i] = digits[count - 1 - i];
-    return count;
-}
-
-static void lengths_write(struct deciding *d, const char *member, const struct ints *lengths, int32_t most,
-                          char *to, size_t room)
-{
-    enum { WIDEST = 5 }; // a blank and MATCH_LENGTH_MAX
-    size_t at = 0;
-    for (int32_t i = 0; i < lengths->count; i++) {
-        int32_t length = lengths->at[i];
-        bool fits = length >= 1 && length <= most && at + WIDEST < room;
-        if (!fits) {
-            deciding_fault(d, member, i, director_refusal(DIRECTOR_SECTION_LENGTHS, most));
-            return;
-        }
-        if (i) to[at++] = ' ';
-        at += number_write(to + at, length);
-    }
-    to[at] = '\0';
-}
-
-void section_lengths(struct deciding *d, const struct ints *lengths, const char *games, char *to, size_t room)
-{
-    const char *played = games[0] ? games : match_games(d->now, MAIN_SECTION);
-    lengths_write(d, "lengths", lengths, longest_of(played), to, room);
-}
 
 static int32_t rounds_write(struct deciding *d, const struct ints *rounds)
 {
@@ -260,7 +220,7 @@ static void games_stay(struct deciding *d, const struct row_section *row, const 
     if (row->n != MAIN_SECTION || text_same(row->games, w->is.games)) return;
     for (STATE_EACH(section, other, d->now))
         if (drawn_is(d->now, other->n) && !other->games[0]) REFUSE(d, DIRECTOR_GAMES_SHARED, other->n);
-    int32_t most = longest_of(w->is.games);
+    int32_t most = lengths_longest(w->is.games);
     for (STATE_EACH(section, other, d->now))
         if (other->n != MAIN_SECTION && !other->games[0] && longest(other) > most)
             REFUSE(d, DIRECTOR_GAMES_LENGTHS, other->n, most);
@@ -285,7 +245,7 @@ static void wanted_check(struct deciding *d, struct wanted *w)
     if (!refused(d)) often_check(d, w);
     games_write(d, w);
     bool own = w->is.games[0] || w->section == MAIN_SECTION;
-    int32_t most = longest_of(own ? w->is.games : match_games(d->now, MAIN_SECTION));
+    int32_t most = lengths_longest(own ? w->is.games : match_games(d->now, MAIN_SECTION));
     lengths_write(d, "lengths", w->lengths, most, w->is.lengths, sizeof w->is.lengths);
     staged_write(d, w->staged, w->is.staged, sizeof w->is.staged);
     if (w->is.third_place_length > most)

@@ -5,6 +5,7 @@
 #include "director/formats/build.h"
 #include "director/formats/drawn.h"
 #include "director/formats/format.h"
+#include "director/formats/lengths.h"
 #include "director/formats/settle.h"
 #include "director/lots/lots.h"
 #include "engine/mem.h"

@@ -6,10 +6,13 @@ import { roll_grid } from '../../lib/board/roll-grid.js';
 import { is_complete, notation, shown } from '../../lib/board/play-input.js';
 import { ltr, name, rich, t } from '../../lib/text.js';
 import { checker, icon } from '../../lib/ui.js';
-import { VIEWS } from './record.js';
 import { called, player_of } from './words.js';
 
 /** @typedef {import('./record.js').SideRecord} Record_ */
+
+/** Ways to look at the board: who sits at the bottom, and on which hand they bear off. */
+export const VIEWS = /** @type {const} */ ([{ view: 'a', bear: 'right' }, { view: 'a', bear: 'left' }, { view: 'b', bear: 'right' },
+  { view: 'b', bear: 'left' }]);
 
 /** @type {Play.Side[]} */
 const SIDES = ['a', 'b'];

@@ -13,14 +13,13 @@ import { add_sheet } from '../../lib/ui.js';
 import { SideDraft, after_plays } from './draft.js';
 import { duel_of, is_late, last_act, player_of, side_of } from './words.js';
 
+import { VIEWS } from './record-view.js';
+
 export * as view from './record-view.js';
 
 /** @typedef {import('../side.js').SidePage} Page */
 /** @typedef {Play.Side} Side */
 
-/** Ways to look at the board: who sits at the bottom, and on which hand they bear off. */
-export const VIEWS = /** @type {const} */ ([{ view: 'a', bear: 'right' }, { view: 'a', bear: 'left' }, { view: 'b', bear: 'right' },
-  { view: 'b', bear: 'left' }]);
 /** The same wish as at a table of matches. */
 const WAY = 'td.board';
 const WINS = ['', 'single', 'gammon', 'backgammon'];

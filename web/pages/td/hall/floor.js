@@ -5,7 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { counts_of } from '../../../lib/night.js';
 import { known_as, known_as_text, ltr, minutes_since, name, rich, roughly, side_score, stopwatch, t, time } from '../../../lib/text.js';
 import { checker, icon, phase_chip, seat, to_length } from '../../../lib/ui.js';
-import { log, needs } from './inbox.js';
+import { is_away, log, needs } from './inbox.js';
 import { begins_about, slow_now } from './rail.js';
 import { undecided_view } from './undecided.js';
 import { section_mark, section_name } from '../sections/section.js';
@@ -17,8 +17,6 @@ import { board_of } from '../match/forms.js';
 const SIDES = ['a', 'b'];
 /** A match that waits longer than this is late. */
 const LATE_MIN = 8;
-/** As in lib/device/fleet.js, which the floor does not load. */
-const AWAY_MS = 95000;
 /** So many tables leave each of them room for names and clocks side by side. */
 const FEW = 8;
 /** So many are on a laptop's screen all at once, each in its place whatever is played there. */
@@ -93,11 +91,6 @@ function waiting_row(page, match) {
   const hour = begins_about(match.match);
   return html`<li>${section(page, match)}<span>${comer(page, match, match.a)} – ${comer(page, match, match.b)}</span><span>${
     hour ? rich('way.about', { time: roughly(hour) }) : short_round(match)}</span></li>`;
-}
-
-/** A match whose tablet has not been heard of lately. @param {Page} page @param {Api.FloorTable} table */
-export function is_away(page, table) {
-  return Boolean(table.match && table.device?.last_seen && page.now - new Date(table.device.last_seen).getTime() > AWAY_MS);
 }
 
 /** The corrected match that this one waits for: it was begun by others than should meet in it. @param {Page} page @param {number} match */

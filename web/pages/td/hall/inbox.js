@@ -6,10 +6,17 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { worded } from '../../../lib/api.js';
 import { in_line, ltr, minutes_since, name, rich, said_event, score, stopwatch, t, time, word } from '../../../lib/text.js';
 import { icon, seat, stage_name } from '../../../lib/ui.js';
-import { is_away } from './floor.js';
 import { section_mark } from '../sections/section.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
+
+/** As in lib/device/fleet.js, which the floor does not load. */
+const AWAY_MS = 95000;
+
+/** A match whose tablet has not been heard of lately. @param {Page} page @param {Api.FloorTable} table */
+export function is_away(page, table) {
+  return Boolean(table.match && table.device?.last_seen && page.now - new Date(table.device.last_seen).getTime() > AWAY_MS);
+}
 
 /** Everything that needs the director: what the server lists, and the tablets that fell silent. @param {Page} page @returns {any[]} */
 export function inbox_of(page) {
