@@ -165,3 +165,12 @@ bool hall_follow(struct desk_thread *thread, struct call *c, const struct hall_p
     if (t->status == TOURNAMENT_CLOSED) return give_back(thread, c, at, true);
     return tell_club(thread, c, at) && give_back(thread, c, at, false) && borrow(thread, c, at);
 }
+
+const struct row_hall_table *hall_table_asked(struct call *c, const struct cached_stream *l)
+{
+    const struct row_hall_table *t = state_hall_table(l->buffer->state, c->numbers.table);
+    if (!t)
+        call_fail(c,
+                  PROBLEM(NOT_FOUND, "There is no table with this number. Set the number of tables first."));
+    return t;
+}

@@ -38,4 +38,6 @@ bool hall_copy(struct desk_thread *thread, struct call *c, const struct hall_pla
 // Gives one command to the club.
 #define HALL_COMMAND(thread, c, club, kind_, ...)                                                            \
     batch_command(thread, c, club, &(struct command){.kind = COMMAND_##kind_, .is.kind_ = {__VA_ARGS__}})
+// The call's table in its tournament; NULL: it is answered that there is none.
+const struct row_hall_table *hall_table_asked(struct call *c, const struct cached_stream *l);
 #endif

@@ -260,3 +260,16 @@ struct text credential_new(struct arena *a, unsigned char hash[CALL_HASH])
     credential_hash(secret, hash);
     return secret;
 }
+
+struct store_credential *credential_of_table(struct call *c, enum credential_kind kind,
+                                             const struct cached_stream *l)
+{
+    struct store_credential *made = ARENA_NEW(c->arena, struct store_credential);
+    *made = (struct store_credential){.kind = kind,
+                                      .stream = l->stream,
+                                      .table = c->numbers.table,
+                                      .tries = -1,
+                                      .created_ms = c->now_ms,
+                                      .label = c->agent};
+    return made;
+}

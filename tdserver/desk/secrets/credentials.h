@@ -19,4 +19,7 @@ void credentials_forget(struct credentials *c);
 void credential_hash(struct text secret, unsigned char hash[CALL_HASH]);
 // A fresh secret of 256 bits as text, and its hash.
 struct text credential_new(struct arena *a, unsigned char hash[CALL_HASH]);
+// A credential of that kind for the call's table, in its arena; l: the stream whose table it is.
+struct store_credential *credential_of_table(struct call *c, enum credential_kind kind,
+                                             const struct cached_stream *l);
 #endif

@@ -13,6 +13,7 @@
 #include "desk/operations.h"
 #include "desk/reader.h"
 #include "desk/secrets/credentials.h"
+#include "desk/secrets/device.h"
 #include "desk/secrets/newcomers.h"
 
 enum { ALIVE_MS = 30000, OPEN_PINS_MOST = 64 };

@@ -9,8 +9,4 @@
 // Hash under which a table's PIN is kept: it opens this table of this tournament only.
 void device_pin_hash(const unsigned char uid[CALL_UID], int32_t table, struct text pin,
                      unsigned char hash[CALL_HASH]);
-struct hall_place;
-// Enters a new device for the call's table, which takes the table over, and gives its browser a secret; of_club: the
-// proof was one of the club's table. While a batch is open (desk/operations/tables.c).
-void device_enter(struct desk_thread *thread, struct call *c, const struct hall_place *at, bool of_club);
 #endif
