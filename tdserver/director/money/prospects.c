@@ -2,6 +2,7 @@
 #include "director/money/prospects.h"
 
 #include "director/formats/drawn.h"
+#include "director/formats/format.h"
 #include "director/formats/pass.h"
 #include "director/rounds/points.h"
 #include "director/rounds/survivors.h"
@@ -84,10 +85,11 @@ static void field_begin(const struct looking *l)
 
 // ---- by points
 
-// Teams and games in turns may end level.
+// Teams and games in turns may end level where points count; elsewhere they are played until one side has won.
 static bool may_be_level(const struct looking *l)
 {
     const struct row_section *s = drawn_section(l->state, l->section);
+    if (!format_for_points((enum section_kind)s->kind)) return false;
     const char *games = s->games[0] ? s->games : state_section(l->state, MAIN_SECTION)->games;
     return s->boards > 1 || games[0];
 }
@@ -297,7 +299,8 @@ static bool ask_after(const struct looking *l, int32_t n, enum side winner, stru
     bool told = pass_again(l) && (ends ? ask_ends(l, entry, out, room) : ask_sure(l, entry, out, t, room));
     l->drawn->match[n] = was;
     for (int i = 0; told && i < 2; i++) {
-        enum reach_result result = (winner == SIDE_A) == (i == 0) ? REACH_WIN : REACH_LOSS;
+        enum reach_result won = (winner == SIDE_A) == (i == 0) ? REACH_WIN : REACH_LOSS;
+        enum reach_result result = winner == SIDE_NONE ? REACH_DRAW : won;
         struct prospect *p = &l->by[entry[i]];
         if (p->match != state_node(l->state, n)->match) continue;
         p->told[result] = true;
@@ -337,14 +340,15 @@ static bool few_are_open(const struct looking *l)
 
 static bool by_matches(const struct looking *l, struct tables *t, struct room room)
 {
-    enum places_by by = l->drawn->g.end[l->section].by;
-    if (by == PLACES_BY_LADDER || (by != PLACES_BY_LAST_NODE && may_be_level(l))) return true;
-    if (waits(l) || !few_are_open(l)) return true;
+    bool ladder = l->drawn->g.end[l->section].by == PLACES_BY_LADDER; // has no late round
+    bool level = may_be_level(l);
+    if (ladder || waits(l) || !few_are_open(l)) return true;
     for (int32_t n = 1; n <= l->drawn->g.count; n++) {
         const struct node_now *now = &l->drawn->now[n];
         bool ready = !node_decided(now->how) && now->player[0] > 0 && now->player[1] > 0;
         if (l->drawn->g.nodes[n].section != l->section || !ready || !begin_match(l, n)) continue;
         if (!ask_after(l, n, SIDE_A, t, room) || !ask_after(l, n, SIDE_B, t, room)) return false;
+        if (level && !ask_after(l, n, SIDE_NONE, t, room)) return false;
     }
     return true;
 }

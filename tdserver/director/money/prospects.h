@@ -3,7 +3,7 @@
 // "wins: 40.00 to 60.00; loses: 0 to 10.00". For any number of matches, and before the last round is drawn, where outcomes.h tries
 // all ways of a few. Told in late rounds alone: where points make the places, with at most two rounds to come (reach.h, exact for the last); elsewhere
 // when as few as FEW can still win or lose anything: of knockouts by where a player may end, exact in a draw of their own, of lives and groups by
-// the places nobody can take from them. Whoever leaves or comes meanwhile makes another one. Rule book 3.2.
+// the places nobody can take from them, of ladders never, which have no last round. Whoever leaves or comes meanwhile makes another one. Rule book 3.2.
 #ifndef DIRECTOR_MONEY_PROSPECTS_H
 #define DIRECTOR_MONEY_PROSPECTS_H
 

@@ -7,7 +7,16 @@
 #include "director/formats/format.h"
 #include "hall.h"
 
-enum { POOL_ONE = 1, POOL_SIDE_TWO, EURO = 100, EVENTS = 25, PLAYOUTS = 30, WAYS_MOST = 7, STEPS = 40 };
+enum {
+    POOL_ONE = 1,
+    POOL_SIDE_TWO,
+    EURO = 100,
+    EVENTS = 25,
+    PLAYOUTS = 30,
+    WAYS_MOST = 7,
+    LEVEL_WAYS_MOST = 4,
+    STEPS = 40
+};
 
 static struct pool_book book;
 static struct payouts payouts;
@@ -72,14 +81,37 @@ static void note_first(struct firsts *firsts, int32_t entry, int32_t match, enum
     if (firsts->of[entry] < 0 && (!p || !p->match || p->match == match)) firsts->of[entry] = (int32_t)result;
 }
 
-static void end_match(struct hall *h, int32_t match, bool a, struct firsts *firsts)
+// What side a comes to: of games a win is two points and a level one is one for both.
+static void end_match(struct hall *h, int32_t match, enum reach_result a, struct firsts *firsts)
 {
+    static const int32_t games[REACH_RESULTS] = {[REACH_WIN] = 2, [REACH_DRAW] = 1, [REACH_LOSS] = 0};
     const struct row_match *m = hall_at(h, match);
-    int32_t winner = a ? m->a : m->b, loser = a ? m->b : m->a, length = m->length;
-    note_first(firsts, winner, match, REACH_WIN);
-    note_first(firsts, loser, match, REACH_LOSS);
-    DO(h, result_set, .match = match, .how = HOW_FINAL_SCORE, .score_a = a ? length : 0,
-       .score_b = a ? 0 : length, .reason = "one way");
+    bool by_games = state_section(h->state, MAIN_SECTION)->games[0];
+    enum reach_result b = (enum reach_result)(REACH_LOSS - a);
+    int32_t length = m->length;
+    note_first(firsts, m->a, match, a);
+    note_first(firsts, m->b, match, b);
+    DO(h, result_set, .match = match, .how = HOW_FINAL_SCORE,
+       .score_a = by_games         ? games[a]
+                  : a == REACH_WIN ? length
+                                   : 0,
+       .score_b = by_games         ? games[b]
+                  : b == REACH_WIN ? length
+                                   : 0,
+       .reason = "one way");
+}
+
+// May a match of this section end level?
+static bool level_may_be(const struct hall *h)
+{
+    const struct row_section *s = state_section(h->state, MAIN_SECTION);
+    return s->games[0] && format_for_points((enum section_kind)s->kind);
+}
+
+static enum reach_result by_chance(const struct hall *h, struct chance *c)
+{
+    if (level_may_be(h)) return (enum reach_result)chance_below(c, REACH_RESULTS);
+    return chance_below(c, 2) ? REACH_WIN : REACH_LOSS;
 }
 
 static void note_end(const struct hall *h, int32_t pool, const struct firsts *firsts)
@@ -99,10 +131,11 @@ static void note_end(const struct hall *h, int32_t pool, const struct firsts *fi
 static void play_all_ways(const struct hall *h, int32_t pool, const struct firsts *before)
 {
     int32_t match = match_that_waits(h);
-    for (int32_t a = 0; match && a < 2; a++) {
+    for (int32_t a = REACH_WIN; match && a < REACH_RESULTS; a++) {
+        if (a == REACH_DRAW && !level_may_be(h)) continue;
         struct hall twin = hall_twin(h);
         struct firsts firsts = *before;
-        end_match(&twin, match, a, &firsts);
+        end_match(&twin, match, (enum reach_result)a, &firsts);
         play_all_ways(&twin, pool, &firsts);
         hall_close(&twin);
     }
@@ -127,7 +160,7 @@ static void play_one_way(const struct hall *h, int32_t pool, struct chance *c)
     int32_t match, steps = 0;
     memset(&firsts, -1, sizeof firsts);
     while (((match = match_that_waits(&twin)) || pair_on(&twin)) && steps++ < STEPS * 2)
-        if (match) end_match(&twin, match, chance_below(c, 2), &firsts);
+        if (match) end_match(&twin, match, by_chance(&twin, c), &firsts);
     if (!match) note_end(&twin, pool, &firsts);
     hall_close(&twin);
 }
@@ -202,6 +235,10 @@ enum event_of {
     OF_LIVES,
     OF_MORE_SWISS,
     OF_GROUPS,
+    OF_GROUPS_OF_FOUR,
+    OF_SWISS_OF_GAMES,
+    OF_GROUPS_OF_GAMES,
+    OF_LIVES_OF_GAMES,
     KINDS
 };
 
@@ -209,12 +246,21 @@ static const struct event_format {
     enum section_kind kind;
     int32_t least, more; // entries
     bool exact;          // where all ways can be played from here
+    const char *games;   // that a match may end level in, where points count
 } formats[KINDS] = {
-    [OF_SWISS] = {SECTION_SWISS, 4, 5, true},       [OF_ROUND_ROBIN] = {SECTION_ROUND_ROBIN, 4, 1, false},
-    [OF_KNOCKOUT] = {SECTION_KNOCKOUT, 3, 6, true}, [OF_THIRD] = {SECTION_KNOCKOUT, 4, 4, true},
-    [OF_DOUBLE] = {SECTION_DOUBLE, 3, 5, true},     [OF_FED] = {SECTION_KNOCKOUT, 4, 3, false},
-    [OF_LIVES] = {SECTION_LIVES, 3, 4, false},      [OF_MORE_SWISS] = {SECTION_MORE_SWISS, 4, 4, false},
-    [OF_GROUPS] = {SECTION_GROUPS4, 4, 5, false},
+    [OF_SWISS] = {SECTION_SWISS, 4, 5, true},
+    [OF_ROUND_ROBIN] = {SECTION_ROUND_ROBIN, 4, 1, false},
+    [OF_KNOCKOUT] = {SECTION_KNOCKOUT, 3, 6, true},
+    [OF_THIRD] = {SECTION_KNOCKOUT, 4, 4, true},
+    [OF_DOUBLE] = {SECTION_DOUBLE, 3, 5, true},
+    [OF_FED] = {SECTION_KNOCKOUT, 4, 3, false},
+    [OF_LIVES] = {SECTION_LIVES, 3, 4, false},
+    [OF_MORE_SWISS] = {SECTION_MORE_SWISS, 4, 4, false},
+    [OF_GROUPS] = {SECTION_GROUPS, 4, 5, false},
+    [OF_GROUPS_OF_FOUR] = {SECTION_GROUPS4, 4, 5, false},
+    [OF_SWISS_OF_GAMES] = {SECTION_SWISS, 4, 5, true, "draughts"},
+    [OF_GROUPS_OF_GAMES] = {SECTION_GROUPS, 4, 5, false, "draughts"},
+    [OF_LIVES_OF_GAMES] = {SECTION_LIVES, 3, 4, false, "draughts"},
 };
 
 static const int32_t length = 1;
@@ -254,14 +300,20 @@ static void begin(struct hall *h, struct chance *c, enum event_of of, bool side)
     hall_create(h, 1, 2);
     h->measured = true;
     hall_enter(h, f->least + (int32_t)chance_below(c, (uint32_t)f->more));
-    DO(h, section_set, .section = MAIN_SECTION, .kind = (int32_t)f->kind, .lengths = {&length, 1},
-       .recharge = of == OF_DOUBLE && chance_below(c, 2), .third_place = of == OF_THIRD);
+    struct command set = {.kind = COMMAND_section_set,
+                          .is.section_set = {.section = MAIN_SECTION,
+                                             .kind = (int32_t)f->kind,
+                                             .lengths = {&length, 1},
+                                             .recharge = of == OF_DOUBLE && chance_below(c, 2),
+                                             .third_place = of == OF_THIRD}};
+    snprintf(set.is.section_set.games, sizeof set.is.section_set.games, "%s", f->games ? f->games : "");
+    hall_do(h, &set, __LINE__);
     if (of == OF_FED)
         DO(h, section_add, .kind = SECTION_PROGRESSIVE, .name = "Second", .fed_by = MAIN_SECTION,
            .lengths = {&length, 1});
-    if (of == OF_SWISS)
+    if (f->kind == SECTION_SWISS)
         DO(h, pairing_rule, .section = MAIN_SECTION, .rounds = 2 + (int32_t)chance_below(c, 2));
-    if (of == OF_LIVES) DO(h, pairing_rule, .section = MAIN_SECTION, .lives = 2);
+    if (f->kind == SECTION_LIVES) DO(h, pairing_rule, .section = MAIN_SECTION, .lives = 2);
     if (of == OF_MORE_SWISS) DO(h, pairing_rule, .section = MAIN_SECTION, .lives = 2, .paid = 2);
     money_by_chance(h, c, of, side);
     all_pay(h, c, side);
@@ -283,12 +335,13 @@ static void play_through(struct chance *c, enum event_of of, bool side)
     begin(&h, c, of, side);
     while (((match = match_that_waits(&h)) || pair_on(&h)) && steps++ < STEPS) {
         if (!match || !chance_below(c, 2)) {
-            bool few = drawn_undecided(h.state, MAIN_SECTION) <= WAYS_MOST && !rounds_left(&h);
+            int32_t most = level_may_be(&h) ? LEVEL_WAYS_MOST : WAYS_MOST;
+            bool few = drawn_undecided(h.state, MAIN_SECTION) <= most && !rounds_left(&h);
             bool exact = formats[of].exact && few;
             try_from(&h, POOL_ONE, exact, c);
-            if (side) try_from(&h, POOL_SIDE_TWO, exact && of == OF_SWISS, c);
+            if (side) try_from(&h, POOL_SIDE_TWO, exact && formats[of].kind == SECTION_SWISS, c);
         }
-        if (match) end_match(&h, match, chance_below(c, 2), &firsts);
+        if (match) end_match(&h, match, by_chance(&h, c), &firsts);
     }
     hall_close(&h);
 }
@@ -319,6 +372,10 @@ FORMAT_TEST(with_a_consolation, OF_FED, false)
 FORMAT_TEST(lives, OF_LIVES, true)
 FORMAT_TEST(more_swiss, OF_MORE_SWISS, true)
 FORMAT_TEST(groups, OF_GROUPS, false)
+FORMAT_TEST(groups_of_four_with_two_defeats, OF_GROUPS_OF_FOUR, false)
+FORMAT_TEST(a_swiss_whose_matches_may_end_level, OF_SWISS_OF_GAMES, true)
+FORMAT_TEST(groups_whose_matches_may_end_level, OF_GROUPS_OF_GAMES, false)
+FORMAT_TEST(lives_played_for_with_games, OF_LIVES_OF_GAMES, true)
 
 int main(void)
 {
@@ -332,6 +389,10 @@ int main(void)
         cmocka_unit_test(lives),
         cmocka_unit_test(more_swiss),
         cmocka_unit_test(groups),
+        cmocka_unit_test(groups_of_four_with_two_defeats),
+        cmocka_unit_test(a_swiss_whose_matches_may_end_level),
+        cmocka_unit_test(groups_whose_matches_may_end_level),
+        cmocka_unit_test(lives_played_for_with_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
