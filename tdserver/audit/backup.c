@@ -97,23 +97,11 @@ static struct err write_tables(struct writing *w, struct dump *d)
     return err;
 }
 
-static struct err write_all(struct writing *w, const char *url, const struct secure_key *key)
+// Of the very moment that is copied. Whoever cannot look does not know: that is told, too, and the copy is made.
+static void look_whether_true(const char *url, const char *moment, struct arena *a,
+                              struct backup_report *report)
 {
-    struct dump *d;
-    struct err err = dump_open(url, w->arena, &d);
-    if (err.code) return err;
-    w->report->schema = dump_schema(d);
-    write_about(w);
-    write_key(w, key);
-    err = write_tables(w, d);
-    dump_close(d);
-    return err;
-}
-
-// Whoever cannot look does not know: that is told, too, and the copy is made.
-static void look_whether_true(const char *url, struct arena *a, struct backup_report *report)
-{
-    static const struct verify_known all = {.on = true};
+    const struct verify_known all = {.moment = moment, .on = true};
     struct verify_report verified = {0};
     struct store *s = NULL;
     struct err err = store_open(url, a, &s);
@@ -126,6 +114,20 @@ static void look_whether_true(const char *url, struct arena *a, struct backup_re
         report->untrue = at;
     }
     store_close(s);
+}
+
+static struct err write_all(struct writing *w, const char *url, const struct secure_key *key)
+{
+    struct dump *d;
+    struct err err = dump_open(url, w->arena, &d);
+    if (err.code) return err;
+    look_whether_true(url, dump_snapshot(d), w->arena, w->report);
+    w->report->schema = dump_schema(d);
+    write_about(w);
+    write_key(w, key);
+    err = write_tables(w, d);
+    dump_close(d);
+    return err;
 }
 
 static struct err write_file(const char *url, const struct secure_key *key, const struct sealed_lock *lock,
@@ -160,7 +162,6 @@ struct err backup_write(const char *url, const struct secure_key *key, const str
     int fd = open(fresh, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     FILE *file = fd < 0 ? NULL : fdopen(fd, "wb");
     if (!file) return cannot(a, "write", fresh);
-    look_whether_true(url, a, report);
     struct err err = write_file(url, key, lock, file, a, report);
     fclose(file);
     if (!err.code && rename(fresh, path)) err = cannot(a, "write", path);

@@ -548,7 +548,7 @@ struct err verify_database(struct store *s, const struct verify_known *known, st
 {
     struct run run = {.arena = a, .known = known, .report = report, .lenient = known->on};
     struct err err = start(&run);
-    if (!err.code) err = store_snapshot(s);
+    if (!err.code) err = known->moment ? store_snapshot_of(s, known->moment) : store_snapshot(s);
     if (!err.code) err = check_guard(&run, s);
     if (!err.code) err = verify_kind(&run, s, STREAM_CLUB);
     if (!err.code) err = verify_kind(&run, s, STREAM_TOURNAMENT);

@@ -21,6 +21,7 @@ struct verify_known {
     struct text keys;          // fingerprints of the keys that sign, with commas or spaces between
     struct text checkpoint;    // a printed "tdserver-checkpoint 1 UID SEQ HASH"
     const struct judge *judge; // who is told what the events contradict; NULL: nobody looks
+    const char *moment;        // of a database: read as of this exported snapshot; NULL: as of now
     bool on;                   // of a database: goes on after a ledger that is not true, and lists those
 };
 

@@ -8,6 +8,7 @@ struct dump {
     struct pg *pg;
     struct arena *arena;
     int schema;
+    const char *snapshot;
     struct dump_tables tables;
     bool filling; // between fill_start and fill_end
 };
@@ -102,9 +103,15 @@ struct err dump_open(const char *url, struct arena *a, struct dump **out)
     if (!e.code) e = kept(*out, migrate_check_schema((*out)->pg, a));
     if (!e.code) e = script(*out, session);
     if (!e.code) e = script(*out, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    if (!e.code) e = kept(*out, pg_ask((*out)->pg, "SELECT pg_export_snapshot()", a, &(*out)->snapshot));
     if (!e.code) e = read_tables(*out);
     if (!e.code) (*out)->schema = migrate_newest(migrations);
     return failed(out, e);
+}
+
+const char *dump_snapshot(const struct dump *d)
+{
+    return d->snapshot;
 }
 
 int dump_schema(const struct dump *d)

@@ -19,6 +19,8 @@ struct dump_tables {
 
 // Reading, as the serving role; other programs go on meanwhile. Details in the arena, here and below.
 MUST_CHECK struct err dump_open(const char *url, struct arena *a, struct dump **out);
+// The moment that is dumped, for others to read the same one meanwhile (store_snapshot_of).
+const char *dump_snapshot(const struct dump *d);
 // The number of the newest migration, and the tables; they live in the arena given to dump_open.
 int dump_schema(const struct dump *d);
 struct dump_tables dump_tables(const struct dump *d);

@@ -145,6 +145,8 @@ MUST_CHECK struct err store_tell(struct store *s, const unsigned char uid[STORE_
 
 // Several reads that see one moment (export, verify): READ ONLY, REPEATABLE READ. End with store_rollback.
 MUST_CHECK struct err store_snapshot(struct store *s);
+// The same as of a moment that another connection has exported and still holds (dump_snapshot).
+MUST_CHECK struct err store_snapshot_of(struct store *s, const char *moment);
 
 // ---- ledger ----
 

@@ -3,6 +3,7 @@
 #include "store/outage.h"
 #include "store/store_inner.h"
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -305,6 +306,20 @@ struct err store_snapshot(struct store *s)
     if (e.code) return e;
     queue_begin(s, ST_snapshot, MODE_SNAPSHOT);
     e = store_run(s);
+    if (e.code) store_rollback(s);
+    return e;
+}
+
+// A statement that takes no parameters: what is put into it is a number of PostgreSQL's, and nothing else is let through.
+struct err store_snapshot_of(struct store *s, const char *moment)
+{
+    char sql[80];
+    int n = snprintf(sql, sizeof sql, "SET TRANSACTION SNAPSHOT '%s'", moment);
+    if (n < 0 || n >= (int)sizeof sql || moment[strspn(moment, "0123456789ABCDEF-")])
+        return err_make(ERR_INTERNAL, "this is no snapshot of PostgreSQL's");
+    struct err e = store_snapshot(s);
+    if (e.code) return e;
+    e = pg_script(s->pg, sql);
     if (e.code) store_rollback(s);
     return e;
 }

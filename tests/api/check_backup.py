@@ -5,8 +5,10 @@ import os
 import pwd
 import re
 import shutil
+import socket
 import subprocess
 import tempfile
+import threading
 import time
 
 from check_photos import chunk, photo_of, png
@@ -56,8 +58,8 @@ def game(number, winner, epoch, side):
     return {"game": number, "side": side, "winner": winner, "win": "single", "cube": 1, "epoch": epoch}
 
 
-def play_out(director, at):
-    """Every match to the end, called and decided at the desk; then the evening is closed."""
+def play_matches(director, at):
+    """Every match to the end, called and decided at the desk."""
     for _ in range(8):
         matches = director.get(at + "/matches").json["matches"]
         left = [m for m in matches if m["status"] not in ("over", "waiting")]
@@ -71,6 +73,11 @@ def play_out(director, at):
         score = {"how": "final_score", "score_a": 3, "score_b": 1, "reason": "card"}
         over = director.edit("POST", f"{at}/matches/{m['match']}/result", score, seen)
         assert over.status == 200, over
+
+
+def play_out(director, at):
+    """Then the evening is closed."""
+    play_matches(director, at)
     close(director, at)
 
 
@@ -162,10 +169,132 @@ def restore_drill(server, director):
         shutil.rmtree(folder, ignore_errors=True)
 
 
+def changed(uid, seq=6):
+    """Who did what in one line of a ledger, as somebody with the owner's rights changes it."""
+    return ("UPDATE event SET body = convert_to(regexp_replace(convert_from(body, 'UTF8'), '\"by\":[0-9]+', '\"by\":9'), 'UTF8')"
+            f" WHERE seq = {seq} AND stream = (SELECT id FROM stream WHERE uid = '{uid}')")
+
+
 def rewritten(server, uid):
-    """Somebody with the owner's rights changes who did what in one line of a tournament; the checkpoint of nobody stands in another."""
-    server.sql("UPDATE event SET body = convert_to(regexp_replace(convert_from(body, 'UTF8'), '\"by\":[0-9]+', '\"by\":9'), 'UTF8')"
-               f" WHERE seq = 6 AND stream = (SELECT id FROM stream WHERE uid = '{uid}')", "td_owner")
+    """One line of a tournament is changed; the checkpoint of nobody stands in another."""
+    server.sql(changed(uid), "td_owner")
+
+
+class Door:
+    """A way to a server's database on which each newcomer waits until something was done."""
+
+    def __init__(self, server, folder):
+        self.room, self.there, self.came, self.first = folder, os.path.join(server.data, "pg", ".s.PGSQL.5432"), 0, lambda n: None
+        self.listener = socket.socket(socket.AF_UNIX)
+        self.listener.bind(os.path.join(folder, ".s.PGSQL.5432"))
+        os.chmod(self.listener.getsockname(), 0o777)
+        self.listener.listen(8)
+        threading.Thread(target=self.let_in, daemon=True).start()
+
+    def let_in(self):
+        while True:
+            try:
+                near = self.listener.accept()[0]
+            except OSError:
+                return
+            self.came += 1
+            self.first(self.came)
+            far = socket.socket(socket.AF_UNIX)
+            far.connect(self.there)
+            for pair in ((near, far), (far, near)):
+                threading.Thread(target=self.carry, args=pair, daemon=True).start()
+
+    @staticmethod
+    def carry(here, there):
+        try:
+            while got := here.recv(1 << 16):
+                there.sendall(got)
+            there.shutdown(socket.SHUT_WR)
+        except OSError:
+            pass  # the other end has gone
+
+    def close(self):
+        self.listener.shutdown(socket.SHUT_RDWR)
+        self.listener.close()
+
+
+def copied_as_of_one_moment(server, director):
+    """What a backup says of its ledgers is said of what is in it: who writes while it is made is in neither."""
+    first = Server("--no-rate-limits")
+    folder, file, phrase = beside(first)
+    door = Door(first, folder)
+    try:
+        owner = Client(first, "owner")
+        assert set_up(first, owner) is None
+        uid = tournament(owner, "Changed meanwhile", ["Ada", "Ben"], tables=2).rsplit("/", 1)[1]
+        words = ["backup", file, "--data", first.data, "--passphrase-file", phrase, "--database",
+                 f"host={folder} port=5432 user=td_app dbname=td"]
+        status, said = first.run(*words)
+        assert status == 0 and door.came > 1, (status, said, door.came)
+        # Again, and before its last connection is let in, the ledger is changed.
+        last, door.came = door.came, 0
+        door.first = lambda n: rewritten(first, uid) if n == last else None
+        status, said = first.run(*words)
+        assert door.came == last and status == 0 and "copied" in said, (door.came, last, status, said)
+        status, said = first.run("verify", "--data", first.data)
+        assert status == 1 and "event 6" in said, said
+        status, said = first.run("restore", file, "--data", os.path.join(folder, "new"), "--passphrase-file", phrase)
+        assert status == 0 and "2 ledgers, verified" in said, (status, said)
+    finally:
+        door.close()
+        first.close()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def untrue_club(server, director):
+    """The club's own ledger was changed: backup and restore say so loudly, what is true of it is shown, nothing is added to it,
+    and its evenings are played out; what needs a line of the club, as closing one does, waits."""
+    first = Server("--no-rate-limits")
+    folder, file, phrase = beside(first)
+    second = None
+    try:
+        owner = Client(first, "owner")
+        assert set_up(first, owner) is None
+        good = tournament(owner, "As it was", ["Cyd", "Dee"], tables=2)
+        assert owner.send("POST", "/players", {"name": "Known"}).status == 201
+        (uid, line), = first.sql("SELECT uid, head_seq FROM stream WHERE club IS NULL")
+        assert owner.send("POST", "/players", {"name": "After the change"}).status == 201
+        first.sql(changed(uid, line), "td_owner")
+        wanted = f"NOT TRUE: club {uid.replace('-', '')}, event {line}: "
+        status, said = first.run("backup", file, "--data", first.data, "--passphrase-file", phrase)
+        assert status == 3 and "copied" in said and said.count("NOT TRUE") == 1 and wanted in said, (status, said)
+        first.close()
+        new = os.path.join(folder, "new")
+        status, said = first.run("restore", file, "--data", new, "--passphrase-file", phrase)
+        assert status == 3 and "2 ledgers, NOT ALL TRUE" in said and wanted in said, (status, said)
+        second = Restored(new, "--no-rate-limits")
+        moved(owner, second)
+        for _ in ("after the restore", "after the next start"):
+            assert owner.get("/clubs").json["clubs"][0]["name"] == "Club of the Tests"
+            names = [p["name"] for p in owner.get("/players").json["players"]]
+            assert "After the change" not in names, names
+            lines = int(second.sql("SELECT count(*) FROM event WHERE stream = (SELECT id FROM stream WHERE club IS NULL)")[0][0])
+            answer = owner.send("POST", "/players", {"name": "New"})
+            assert answer.status == 503 and answer.json["code"] == "frozen", answer
+            assert int(second.sql("SELECT count(*) FROM event WHERE stream = (SELECT id FROM stream WHERE club IS NULL)")[0][0]) == lines
+            assert "td_ledgers_frozen 1" in owner.raw("GET", "/metrics").body.decode() and "ledger.frozen" in second.said()
+            second.stop()
+            second.start()
+        told = owner.get(good + "/floor").json["frozen"]
+        assert f"event {line}" in told, told  # of the club, on every desk
+        play_matches(owner, good)
+        assert all(m["status"] == "over" for m in owner.get(good + "/matches").json["matches"])
+        answer = owner.send("POST", good + "/close")
+        assert answer.status == 503 and answer.json["code"] == "frozen", answer
+        status, said = second.run("verify", "--data", new)
+        assert status == 1 and f"event {line}" in said, said
+        status, said = second.run("backup", file, "--data", new, "--passphrase-file", phrase)
+        assert status == 3 and wanted in said, said
+    finally:
+        first.close()
+        if second:
+            second.close()
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def signed_by_nobody(server, uid):
