@@ -1386,6 +1386,7 @@ CREATE TABLE public.state_entry (
     affiliation integer DEFAULT 0 NOT NULL,
     team integer DEFAULT 0 NOT NULL,
     place integer DEFAULT 0 NOT NULL,
+    by_code boolean DEFAULT false NOT NULL,
     CONSTRAINT state_entry_affiliation_check CHECK (((affiliation >= 0) AND (affiliation <= 512))),
     CONSTRAINT state_entry_person_check CHECK (((octet_length(person) >= 0) AND (octet_length(person) <= 351))),
     CONSTRAINT state_entry_place_check CHECK (((place >= 0) AND (place <= 10))),
@@ -1422,6 +1423,8 @@ COMMENT ON COLUMN public.state_entry.affiliation IS 'Entries of one club have th
 COMMENT ON COLUMN public.state_entry.team IS 'The team it plays for; its own number: it is one; 0 = plays for itself.';
 
 COMMENT ON COLUMN public.state_entry.place IS 'In its team''s order, 1 = the first board; 0 = of no team.';
+
+COMMENT ON COLUMN public.state_entry.by_code IS 'Checked in by a phone that had the hall''s code.';
 
 CREATE TABLE public.state_game (
     stream bigint NOT NULL,
@@ -3676,6 +3679,8 @@ GRANT UPDATE(affiliation) ON TABLE public.state_entry TO td_app;
 GRANT UPDATE(team) ON TABLE public.state_entry TO td_app;
 
 GRANT UPDATE(place) ON TABLE public.state_entry TO td_app;
+
+GRANT UPDATE(by_code) ON TABLE public.state_entry TO td_app;
 
 GRANT SELECT,INSERT ON TABLE public.state_game TO td_app;
 GRANT SELECT ON TABLE public.state_game TO td_read;

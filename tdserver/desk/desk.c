@@ -23,7 +23,7 @@ enum { WORKER_QUEUE_MOST = 8192, READ_QUEUE_MOST = 8192 };
 // What is dear has short queues with fair turns: 64 calls wait at most, and so many of one caller.
 enum { DEAR_QUEUE_MOST = 64, HASH_EACH = 16, PIN_EACH = 4, BULK_EACH = 8, QUESTION_EACH = 8, PLAN_EACH = 4 };
 // Somebody who knows a password needs centuries for a code.
-enum { FACTOR_TRIES_PER_MINUTE = 1, FACTOR_TRIES_AT_ONCE = 10 };
+enum { FACTOR_TRIES_PER_MINUTE = 1, FACTOR_TRIES_AT_ONCE = 10, PHONE_AT_ONCE = 4, CODES_AT_ONCE = 16 };
 enum { HASHERS = 2, PIN_HASHERS = 1, BULK_READERS = 1, QUESTIONERS = 1, PLANNERS = 1 };
 
 static const unsigned char no_uid[CALL_UID];
@@ -284,6 +284,8 @@ static void free_parts(struct desk *d)
     newcomers_free(d->newcomers);
     tryouts_free(d->tryouts);
     rate_free(d->factor_tries);
+    rate_free(d->phones);
+    rate_free(d->codes);
     stream_cache_free(d->index);
     game_log_shelf_free(d->game_logs);
     pthread_mutex_destroy(&d->club_lock);
@@ -308,6 +310,8 @@ struct err desk_open(const struct desk_options *options, struct arena *a, struct
     d->newcomers = newcomers_new();
     d->tryouts = tryouts_new();
     d->factor_tries = rate_new(FACTOR_TRIES_PER_MINUTE, FACTOR_TRIES_AT_ONCE);
+    d->phones = rate_new(1, PHONE_AT_ONCE);
+    d->codes = rate_new(1, CODES_AT_ONCE);
     d->game_logs = game_log_shelf_new(options->documents);
     d->delayed_publisher = delayed_publisher_new();
     d->clock_watch = options->clock ? clock_watch_new() : NULL;

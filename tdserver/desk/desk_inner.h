@@ -27,6 +27,8 @@ struct desk {
     struct newcomers *newcomers;
     struct tryouts *tryouts;
     struct rate *factor_tries; // of codes, by account: few, whoever tries them
+    struct rate *phones;       // that check in, each a few people (desk/operations/arrivals.c)
+    struct rate *codes;        // of the hall: wrong ones by network, right ones each
     struct game_log_shelf *game_logs;
     struct delayed_publisher *delayed_publisher;
     struct queue worker_queues[WORKERS_MOST];

@@ -200,6 +200,8 @@
     X(season)                                                                                                \
     X(player_merge)                                                                                          \
     X(own_page_hide)                                                                                         \
+    X(hall_code)                                                                                             \
+    X(entry_arrive)                                                                                          \
     X(player_hide)                                                                                           \
     X(player_split)                                                                                          \
     X(player_erase)                                                                                          \

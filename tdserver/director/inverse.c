@@ -198,8 +198,8 @@ static void entry_back(const struct inverting *i, int32_t entry)
 {
     const struct row_entry *was = state_entry(i->before, entry);
     GIVE(i, entry_restore, .entry = entry, .seen = seen(ROW_entry, i->after, entry),
-         .status = was ? was->status : ENTRY_REMOVED, .leaves = bye_changed(i, NOBODY, entry) > 0,
-         .takes = bye_changed(i, entry, NOBODY));
+         .status = was ? was->status : ENTRY_REMOVED, .by_code = was && was->by_code,
+         .leaves = bye_changed(i, NOBODY, entry) > 0, .takes = bye_changed(i, entry, NOBODY));
 }
 
 static void way_entry(const struct inverting *i)

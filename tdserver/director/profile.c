@@ -150,6 +150,11 @@ static const struct setting_choice choices_dice_side[] = {
      "thrown again, without a penalty."},
 };
 
+static const struct setting_choice choices_self_check_in[] = {
+    {"off", "Players check in at the desk alone."},
+    {"on", "Players may check themselves in with their phone, by the code on the hall's wall."},
+};
+
 static const struct setting_choice choices_last_call[] = {
     {"hour",
      "Of an event of several days no match begins from {0} o'clock on until the event's own hour (0: play "

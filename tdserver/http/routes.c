@@ -70,6 +70,8 @@ enum { IMPORT_BODY = 1024 * 1024, QUESTION_BODY = 128 * 1024 };
     R(PUT, T "/entries/{entry}", entry_name, "Correct an entry's name")                                      \
     R(PUT, T "/entries/{entry}/person", entry_person, "Say who an entry is")                                 \
     R(POST, T "/entries/{entry}/check-in", entry_check_in, "Check in")                                       \
+    R(POST, T "/entries/{entry}/arrive", entry_arrive, "Check in by the code on the hall's wall")            \
+    R(GET, T "/hall-code", hall_code, "The code that a wall in the hall shows, for players who check in")    \
     R(POST, T "/entries/{entry}/check-out", entry_check_out, "Undo a check-in")                              \
     R(POST, T "/entries/{entry}/withdraw", entry_withdraw, "Withdraw")                                       \
     R(POST, T "/entries/{entry}/remove", entry_remove, "Take out an entry that was made by mistake")         \

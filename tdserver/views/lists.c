@@ -37,6 +37,7 @@ void document_entry(struct json_out *o, const struct view *v, int32_t entry)
     document_time(o, "since", e->since_ms);
     json_put_int(o, "persons", persons_count(e->person));
     json_put_bool(o, "changed_late", e->changed_late);
+    if (e->by_code) json_put_bool(o, "by_code", true);
     if (e->team) json_put_int(o, "team", e->team);
     if (team_member(e)) json_put_int(o, "place", e->place);
     json_object_end(o);

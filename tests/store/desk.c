@@ -7,6 +7,7 @@
 #include "desk/pages/game_log_cache.h"
 #include "desk/pages/game_log_pages.h"
 #include "desk/pages/pages.h"
+#include "desk/secrets/hall_code.h"
 #include "desk/secrets/player_pins.h"
 #include "director/profile.h"
 #include "store/fixture.h"
@@ -487,6 +488,32 @@ static void guesses_at_a_pin_cost_time(void **state)
     }
 }
 
+// In its own minute and in the two that follow; each event has its own, and each minute another.
+static void code_of_a_hall_lasts_three_minutes(void **state)
+{
+    (void)state;
+    static const unsigned char secret[CONFIRMATION_SECRET] = {7}, other[CONFIRMATION_SECRET] = {8};
+    static const unsigned char here[CALL_UID] = {1}, there[CALL_UID] = {2};
+    static const char *const wrong[] = {"", "0000000000000000", "x"};
+    struct arena a = {0};
+    int64_t begins = now - now % HALL_CODE_MS;
+    struct text code = hall_code(secret, &a, here, begins);
+    assert_true(text_equal(code, hall_code(secret, &a, here, begins + HALL_CODE_MS - 1)));
+    assert_false(text_equal(code, hall_code(secret, &a, here, begins + HALL_CODE_MS)));
+    for (int64_t minute = -1; minute <= 3; minute++) {
+        bool counts = minute >= 0 && minute <= HALL_CODE_LATER;
+        assert_int_equal(hall_code_is(secret, &a, here, code, begins + minute * HALL_CODE_MS), counts);
+        assert_int_equal(hall_code_is(secret, &a, here, code, begins + (minute + 1) * HALL_CODE_MS - 1),
+                         counts);
+    }
+    assert_false(hall_code_is(secret, &a, there, code, begins));
+    assert_false(hall_code_is(other, &a, here, code, begins));
+    assert_false(hall_code_is(secret, &a, here, (struct text){code.at, code.len - 1}, begins));
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_false(hall_code_is(secret, &a, here, text_of(wrong[i]), begins));
+    arena_free(&a);
+}
+
 static void a_walk_over_all_tournaments_keeps_only_the_newest(void **state)
 {
     (void)state;
@@ -577,6 +604,7 @@ int main(void)
         cmocka_unit_test(an_old_book_makes_room_and_is_read_again),
         cmocka_unit_test(plays_that_were_just_told_are_not_read_back),
         cmocka_unit_test(guesses_at_a_pin_cost_time),
+        cmocka_unit_test(code_of_a_hall_lasts_three_minutes),
         cmocka_unit_test(a_walk_over_all_tournaments_keeps_only_the_newest),
         cmocka_unit_test(who_is_followed_or_used_stays),
         cmocka_unit_test(commands_go_on_while_others_are_let_go),

@@ -30,6 +30,8 @@ export class Tournament extends PublicView {
     this.elsewhere = undefined;
     /** Why the section that the address asks for is not shown. @type {unknown} */
     this.gone = undefined;
+    /** The code of the hall's wall was read. @type {import('./tournament-here.js').Here | undefined} */
+    this.here = undefined;
     /** The tab that was brought into sight. */
     this.shown_tab = '';
     /** Matches that were called when they were last looked at. @type {Set<number> | null} */
@@ -39,6 +41,19 @@ export class Tournament extends PublicView {
   async begin() {
     addEventListener('hashchange', () => this.turn_to());
     await super.begin();
+    this.arrive();
+  }
+
+  /** The code is no part of the address that is kept or passed on. */
+  async arrive() {
+    const [, code] = /^#here-(\w+)/.exec(location.hash) ?? [];
+    if (!code || this.lost) return;
+    history.replaceState(null, '', location.pathname + location.search);
+    const { Here } = await import('./tournament-here.js');
+    const here = new Here(this, code);
+    await here.read();
+    this.here = here;
+    this.paint();
   }
 
   /** What is looked at; section: the entry of a player's page. @returns {{tab: string, section: number, round: number, list: boolean}} */
@@ -159,6 +174,7 @@ export class Tournament extends PublicView {
   }
 
   async turn_to() {
+    this.arrive();
     const { tab } = this.place;
     this.paint();
     await this.read_more();
@@ -187,7 +203,7 @@ export class Tournament extends PublicView {
     return html`${skip_link()}
       <div class="top">${bar({ title: tournament.title, home: 'index.html', children: html`${live(this.state)}${theme_button()}` })}${this.nav()}</div>
       <main id="main" tabindex="-1" class="public tab-${tab}">${this.elsewhere?.(tournament, `tournament.html?t=${this.uid}`)}${this.gone}${
-        tournament.status === 'closed' ? html`<p class="shut">${t('public.closed')}</p>` : nothing}${this.champion()}${
+        this.here?.template()}${tournament.status === 'closed' ? html`<p class="shut">${t('public.closed')}</p>` : nothing}${this.champion()}${
         tab === 'live' || tab === 'players' ? tournament_sides(this) : nothing}${
         tab === 'live' ? this.live()
         : html`${tab === 'section' && this.chosen?.kind !== 'ladder' ? this.stars() : nothing}${other?.template() ?? html`<p class="wait">${

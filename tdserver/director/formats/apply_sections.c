@@ -62,6 +62,14 @@ HANDLER(entry_status_set)
 {
     CHANGE(entry, entry, is->entry);
     entry->status = is->status;
+    entry->by_code = false;
+    return APPLY_DONE;
+}
+
+HANDLER(entry_arrived)
+{
+    CHANGE(entry, entry, is->entry);
+    entry->by_code = true;
     return APPLY_DONE;
 }
 

@@ -8,6 +8,7 @@
 #include "director/games/match.h"
 #include "director/games/match_life.h"
 #include "director/persons.h"
+#include "director/profile.h"
 #include "director/teams/boards.h"
 #include "director/teams/settle_boards.h"
 #include "engine/mem.h"
@@ -190,6 +191,20 @@ DECIDE(entry_check_in)
     if (place) late_place(d, c->entry, &at);
 }
 
+// By a phone that had the hall's code: only who is missing, before the draw. Whoever is late speaks to somebody.
+DECIDE(entry_arrive)
+{
+    struct row_entry entry;
+    if (!entry_get(d, c->entry, &entry)) return;
+    bool open = state_tournament(d->now, 1)->check_in && profile_value(d->now, SETTING_SELF_CHECK_IN);
+    if (!open || drawn_main(d)) REFUSE(d, DIRECTOR_ARRIVAL_CLOSED);
+    if (entry.status == ENTRY_CHECKED_IN) REFUSE(d, DIRECTOR_ARRIVED, c->entry);
+    if (entry.status != ENTRY_ENTERED || team_member(&entry))
+        REFUSE_WORDS(d, words_entry_status.at[entry.status], DIRECTOR_ENTRY_STATUS, c->entry);
+    entry_status(d, c->entry, ENTRY_CHECKED_IN, "");
+    EMIT(d, entry_arrived, .entry = c->entry);
+}
+
 DECIDE(entry_check_out)
 {
     struct row_entry entry;
@@ -361,6 +376,7 @@ DECIDE(entry_restore)
         REFUSE(d, DIRECTOR_NO_FREE_BYE);
     if (leaves) late_leave(d, c->entry, in);
     entry_status(d, c->entry, (enum entry_status)c->status, "");
+    if (c->by_code && c->status == ENTRY_CHECKED_IN) EMIT(d, entry_arrived, .entry = c->entry);
     if (c->takes) late_place(d, c->entry, &at);
     if (!drawn_any(d->now) || refused(d)) return;
     unplaced_warn(d, c->entry);

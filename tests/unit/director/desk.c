@@ -359,6 +359,34 @@ static void a_scorer_corrects_only_what_is_unconfirmed(void **state)
     hall_close(&h);
 }
 
+// A phone that has the code of the hall says who is here: only who is missing, before the draw, and where the event has it so.
+static void a_phone_checks_in_who_is_missing(void **state)
+{
+    (void)state;
+    struct hall h;
+    hall_of(&h, 4);
+    NO(&h, ARRIVAL_CLOSED, entry_arrive, .entry = 1);
+    DO(&h, tournament_settings, .title = "x", .starts_on = "2026-11-20", .check_in = 1);
+    DO(&h, setting_set, .setting = SETTING_SELF_CHECK_IN, .value = 0);
+    NO(&h, ARRIVAL_CLOSED, entry_arrive, .entry = 1);
+    DO(&h, setting_set, .setting = SETTING_SELF_CHECK_IN, .value = 1);
+    DO(&h, entry_arrive, .entry = 1);
+    assert_int_equal(state_entry(h.state, 1)->status, ENTRY_CHECKED_IN);
+    assert_true(state_entry(h.state, 1)->by_code);
+    NO(&h, ARRIVED, entry_arrive, .entry = 1);
+    // What the desk says afterwards is the desk's word.
+    DO(&h, entry_check_out, .entry = 1);
+    assert_false(state_entry(h.state, 1)->by_code);
+    DO(&h, entry_check_in, .entry = 1);
+    assert_false(state_entry(h.state, 1)->by_code);
+    NO(&h, ARRIVED, entry_arrive, .entry = 1);
+    DO(&h, entry_withdraw, .entry = 2);
+    NO(&h, ENTRY_STATUS, entry_arrive, .entry = 2);
+    DO(&h, entry_arrive, .entry = 3);
+    DO(&h, draw_make, .method = DRAW_RANDOM);
+    NO(&h, ARRIVAL_CLOSED, entry_arrive, .entry = 4);
+}
+
 static void only_who_checked_in_is_drawn(void **state)
 {
     (void)state;
@@ -532,6 +560,7 @@ int main(void)
         cmocka_unit_test(handed_over_is_elsewhere),
         cmocka_unit_test(walls_show_what_is_said),
         cmocka_unit_test(a_scorer_corrects_only_what_is_unconfirmed),
+        cmocka_unit_test(a_phone_checks_in_who_is_missing),
         cmocka_unit_test(only_who_checked_in_is_drawn),
         cmocka_unit_test(all_that_were_seen_called_have_started),
         cmocka_unit_test(the_inbox_is_in_order_of_time),

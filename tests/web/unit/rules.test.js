@@ -31,7 +31,8 @@ test('a group keeps its own order, whatever the server\'s', () => {
 
 /** A section of one game to so many points. */
 const section = (games, lengths = [7], more = {}) => ({ lengths, lower_lengths: [], third_place_length: 0, series: { games }, ...more });
-const EVENT = { lengths: [7] }, BACKGAMMON = { cube: true }, PLAKOTO = { cube: false }, DRAUGHTS = { cube: false, draughts: { ruleset: 'english' } };
+const EVENT = { lengths: [7], check_in: true };
+const BACKGAMMON = { cube: true }, PLAKOTO = { cube: false }, DRAUGHTS = { cube: false, draughts: { ruleset: 'english' } };
 const CUBE = ['automatic_doubles', 'crawford', 'crawford_cube', 'cube_limit', 'dead_cube', 'jacoby'], PAIRS = ['pair_delay', 'pair_less', 'pair_reserve'];
 const DICE = ['dice', 'dice_side', 'moves', 'opening', 'play_help', 'premature', 'reroll', 'set_up'];
 /** What an event plays, and the rules that say nothing there. */
@@ -40,7 +41,8 @@ const KINDS = [
   ['backgammon to 7', EVENT, [section([BACKGAMMON])], [{ persons: 1 }], PAIRS],
   ['pairs', EVENT, [section([BACKGAMMON])], [{ persons: 1 }, { persons: 2 }], []],
   ['games of one point', EVENT, [section([BACKGAMMON], [1])], [], [...CUBE, ...PAIRS]],
-  ['the same by the lengths of the event', { lengths: [1] }, [section([BACKGAMMON], [])], [], [...CUBE, ...PAIRS]],
+  ['without a check-in', { lengths: [7] }, [], [], [...PAIRS, 'self_check_in']],
+  ['the same by the lengths of the event', { lengths: [1], check_in: true }, [section([BACKGAMMON], [])], [], [...CUBE, ...PAIRS]],
   ['of which one match is longer', EVENT, [section([BACKGAMMON], [1], { third_place_length: 3 })], [], PAIRS],
   ['a game without a cube', EVENT, [section([PLAKOTO])], [], [...CUBE, ...PAIRS]],
   ['a series of which one game has a cube', EVENT, [section([PLAKOTO, BACKGAMMON])], [], PAIRS],

@@ -9,7 +9,7 @@ export const GROUPS = [
     'pair_reserve', 'pair_delay', 'pair_less', 'reroll', 'breaks',
     'break_length']],
   ['record', ['recording', 'play_help', 'plays_delay']],
-  ['result', ['confirmation', 'player_pin', 'correction', 'late_first', 'late_step', 'penalty_loss', 'rest', 'last_call']],
+  ['result', ['confirmation', 'player_pin', 'correction', 'late_first', 'late_step', 'penalty_loss', 'rest', 'last_call', 'self_check_in']],
 ];
 
 /** Rules that nothing in the program reads: what is shown must have an effect. Their numbers stay. */
@@ -93,13 +93,15 @@ const NO_USE = {
  * @property {boolean} cube somewhere a cube can be turned: a game that has one, in a match of more than a point
  * @property {boolean} dice somewhere dice are rolled; else it is draughts alone
  * @property {boolean} pairs two play together somewhere
+ * @property {boolean} check_in only who checked in is drawn
  */
 
 /** Where nothing is planned yet, the usual game is. @type {any} */
 const USUAL = { lengths: [], lower_lengths: [], third_place_length: 0, series: { games: [{ cube: true }] } };
 
 /**
- * @param {{lengths: number[]}} tournament @param {any[]} sections as the server has them (GET sections) @param {{persons?: number}[]} entries
+ * @param {{lengths: number[], check_in?: boolean}} tournament @param {any[]} sections as the server has them (GET sections)
+ * @param {{persons?: number}[]} entries
  * @returns {Event_}
  */
 export function event_of(tournament, sections, entries) {
@@ -109,14 +111,14 @@ export function event_of(tournament, sections, entries) {
     Math.max(...(lengths.length ? lengths : tournament.lengths), ...lower_lengths, third_place_length) > 1;
   return { cube: all.some((one) => long(one) && one.series.games.some((/** @type {any} */ { cube }) => cube)),
     dice: all.some((one) => one.series.games.some((/** @type {any} */ { draughts }) => !draughts)),
-    pairs: entries.some(({ persons }) => (persons ?? 1) > 1) };
+    pairs: entries.some(({ persons }) => (persons ?? 1) > 1), check_in: Boolean(tournament.check_in) };
 }
 
 /** What an event has to have for a rule to say anything. @type {Record<string, keyof Event_>} */
 const NEEDS = {
   crawford: 'cube', crawford_cube: 'cube', dead_cube: 'cube', cube_limit: 'cube', jacoby: 'cube', automatic_doubles: 'cube',
   opening: 'dice', dice: 'dice', dice_side: 'dice', moves: 'dice', premature: 'dice', set_up: 'dice', reroll: 'dice', play_help: 'dice',
-  pair_reserve: 'pairs', pair_delay: 'pairs', pair_less: 'pairs',
+  pair_reserve: 'pairs', pair_delay: 'pairs', pair_less: 'pairs', self_check_in: 'check_in',
 };
 
 /** Is this a rule of what the event plays, however the others are set? @param {string} name @param {Event_} event */

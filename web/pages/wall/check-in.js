@@ -2,6 +2,7 @@
 // Before the draw: who is still missing, how many are here, and the code by which everybody finds their name.
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../../lib/api.js';
+import { qr } from '../../lib/qr.js';
 import { known_as, ltr, t } from '../../lib/text.js';
 import { section_mark } from '../../lib/ui.js';
 
@@ -9,13 +10,28 @@ import { section_mark } from '../../lib/ui.js';
 
 /** So many names are read at once. */
 const MOST = 36;
+/** A code is shown as long as it is taken: this much after its minute the next one is there, and it is tried again so soon where nobody answers. */
+const SPARE_MS = 250, LATER_MS = 5000;
 
 /** @type {any[]} */
 let entries = [];
+/** The way to check oneself in; nothing where this browser is not told the hall's code. @type {unknown} */
+let poster = nothing;
+let again = 0;
+
+/** The code lasts a minute. Where it is not told it is not asked for every minute: the event changes first. @param {Wall} wall */
+async function read_code(wall) {
+  clearTimeout(again);
+  /** @type {{code: string | null, another_in_ms: number | null}} */
+  const { code, another_in_ms } = !wall.tournament.check_in ? { code: null, another_in_ms: null }
+    : await get(`/tournaments/${wall.uid}/hall-code`).catch(() => ({ code: null, another_in_ms: LATER_MS }));
+  poster = code ? qr(new URL(`tournament.html?t=${wall.uid}#here-${code}`, location.href).href, t('wall.qr_here')) : nothing;
+  if (another_in_ms) again = window.setTimeout(() => read_code(wall).then(() => wall.paint()), another_in_ms + SPARE_MS);
+}
 
 /** @param {Wall} wall */
 export async function read(wall) {
-  ({ entries } = await get(`/tournaments/${wall.uid}/entries`));
+  [{ entries }] = await Promise.all([get(`/tournaments/${wall.uid}/entries`), read_code(wall)]);
 }
 
 /** @param {number} all @returns {{count: number, size: number}} as few pages as there can be, with as many names on each */
@@ -43,7 +59,7 @@ function seats(wall) {
 
 /** @param {Wall} wall @param {unknown} words @param {unknown} list */
 const with_poster = (wall, words, list) => html`<main class="missing" aria-labelledby="h-missing"><div class="poster">${
-  wall.code}<p><b>${words}</b></p><p class="dim">${wall.host}</p></div>${list}</main>`;
+  poster === nothing ? wall.code : poster}<p><b>${words}</b></p><p class="dim">${wall.host}</p></div>${list}</main>`;
 
 /** @param {Wall} wall */
 export function template(wall) {
@@ -55,7 +71,8 @@ export function template(wall) {
   const { count, size } = pages_of(named.length);
   const shown = named.slice((wall.page % count) * size, (wall.page % count + 1) * size);
   const here = own.length - named.length;
-  return with_poster(wall, t(check_in ? 'wall.find_yourself' : 'wall.follow'), html`<section><h2 id="h-missing">${
+  const words = poster !== nothing ? 'wall.check_yourself_in' : check_in ? 'wall.find_yourself' : 'wall.follow';
+  return with_poster(wall, t(words), html`<section><h2 id="h-missing">${
     t(!check_in ? 'wall.entered' : named.length ? 'wall.missing' : 'wall.all_here')} ${
       html`<span>${check_in ? t('wall.here', { n: here, of: own.length }) : ltr(own.length)}</span>`}${wall.pager(count)}</h2>${
     shown.length ? names(shown)

@@ -199,7 +199,7 @@ function row(page, entry, first) {
       <span>${entry.seed ? html`<span class="chip">${rich('entries.seed_no', { n: ltr(entry.seed) })}</span>` : nothing}
         ${entry.team ? html`<span class="chip" dir="auto">${team_of(entry)}</span>` : nothing}
         ${entry.changed_late ? html`<span class="chip warn">${t('entries.changed_late')}</span>` : nothing}
-        ${inside ? html`<span class="chip ok">${t('entry_status.checked_in')}</span>`
+        ${inside ? html`<span class="chip ok">${t(entry.by_code ? 'entries.by_code' : 'entry_status.checked_in')}</span>`
           : entry.status === 'entered' ? nothing : html`<span class="chip warn">${t(`entry_status.${entry.status}`)}</span>`}</span></button>
     ${page.directs ? html`<button class="iconbtn" aria-label=${t('entries.more', { name: entry.name })} @click=${() => more(page, entry)}>${
       icon('more')}</button>` : nothing}</li>`;
