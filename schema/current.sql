@@ -578,69 +578,30 @@ COMMENT ON COLUMN public.pin_guess.since_ms IS 'When the first one came, by the 
 
 COMMENT ON COLUMN public.pin_guess.last_ms IS 'When the newest one came.';
 
-CREATE TABLE public.rating_line (
+CREATE TABLE public.rating_block (
     club bigint NOT NULL,
     ramp text NOT NULL,
     stream bigint NOT NULL,
-    match integer NOT NULL,
     since integer NOT NULL,
-    until integer DEFAULT 0 NOT NULL,
-    played_ms bigint NOT NULL,
-    length integer NOT NULL,
-    winner integer NOT NULL,
-    loser integer NOT NULL,
-    winner_value integer NOT NULL,
-    winner_experience integer NOT NULL,
-    loser_value integer NOT NULL,
-    loser_experience integer NOT NULL,
-    gain integer NOT NULL,
-    loss integer NOT NULL,
-    CONSTRAINT rating_line_check CHECK (((until = 0) OR (until > since))),
-    CONSTRAINT rating_line_check1 CHECK (((loser > 0) AND (loser <> winner))),
-    CONSTRAINT rating_line_gain_check CHECK ((gain >= 0)),
-    CONSTRAINT rating_line_length_check CHECK (((length >= 1) AND (length <= 99))),
-    CONSTRAINT rating_line_loser_experience_check CHECK ((loser_experience >= 0)),
-    CONSTRAINT rating_line_loss_check CHECK ((loss >= 0)),
-    CONSTRAINT rating_line_match_check CHECK ((match > 0)),
-    CONSTRAINT rating_line_played_ms_check CHECK ((played_ms >= 0)),
-    CONSTRAINT rating_line_since_check CHECK ((since > 0)),
-    CONSTRAINT rating_line_winner_check CHECK ((winner > 0)),
-    CONSTRAINT rating_line_winner_experience_check CHECK ((winner_experience >= 0))
+    players integer[] NOT NULL,
+    body bytea NOT NULL,
+    CONSTRAINT rating_block_body_check CHECK (((octet_length(body) % 48) = 0)),
+    CONSTRAINT rating_block_since_check CHECK ((since > 0))
 );
 
-COMMENT ON TABLE public.rating_line IS 'Derived. A match on a rating list: what both were worth before, and what it moved.';
+COMMENT ON TABLE public.rating_block IS 'Derived. The matches of a tournament on a rating list, as a run found them: they hold until there is a newer one.';
 
-COMMENT ON COLUMN public.rating_line.club IS 'Of which list, with ramp.';
+COMMENT ON COLUMN public.rating_block.club IS 'Of which list, with ramp.';
 
-COMMENT ON COLUMN public.rating_line.ramp IS 'Likewise.';
+COMMENT ON COLUMN public.rating_block.ramp IS 'Likewise.';
 
-COMMENT ON COLUMN public.rating_line.stream IS 'The tournament.';
+COMMENT ON COLUMN public.rating_block.stream IS 'The tournament.';
 
-COMMENT ON COLUMN public.rating_line.match IS 'The number of the match there.';
+COMMENT ON COLUMN public.rating_block.since IS 'The run that wrote it.';
 
-COMMENT ON COLUMN public.rating_line.since IS 'The run that wrote the line.';
+COMMENT ON COLUMN public.rating_block.players IS 'Whose matches these are: n of their rows, of whom they were joined with.';
 
-COMMENT ON COLUMN public.rating_line.until IS 'The run in which another line came in its place, or none; 0 = it holds.';
-
-COMMENT ON COLUMN public.rating_line.played_ms IS 'When it began, was called or could be, ms since 1970: the order of the list.';
-
-COMMENT ON COLUMN public.rating_line.length IS 'Points it was played to.';
-
-COMMENT ON COLUMN public.rating_line.winner IS 'n of the player''s row, of whom they were joined with.';
-
-COMMENT ON COLUMN public.rating_line.loser IS 'Likewise.';
-
-COMMENT ON COLUMN public.rating_line.winner_value IS 'Before the match, ten-thousandths of a point.';
-
-COMMENT ON COLUMN public.rating_line.winner_experience IS 'Points of all matches rated before.';
-
-COMMENT ON COLUMN public.rating_line.loser_value IS 'Likewise.';
-
-COMMENT ON COLUMN public.rating_line.loser_experience IS 'Likewise.';
-
-COMMENT ON COLUMN public.rating_line.gain IS 'What the winner gained, ten-thousandths.';
-
-COMMENT ON COLUMN public.rating_line.loss IS 'What the loser lost, likewise.';
+COMMENT ON COLUMN public.rating_block.body IS 'By number of the match, 48 bytes each, most significant first: match, played_ms (8 bytes), length, winner, loser, the winner''s value and experience before it, the loser''s, gain, loss. Values are ten-thousandths of a point. Empty: none is rated any more.';
 
 CREATE TABLE public.rating_list (
     club bigint NOT NULL,
@@ -2777,8 +2738,8 @@ ALTER TABLE ONLY public.photo
 ALTER TABLE ONLY public.pin_guess
     ADD CONSTRAINT pin_guess_pkey PRIMARY KEY (stream, entry, device);
 
-ALTER TABLE ONLY public.rating_line
-    ADD CONSTRAINT rating_line_pkey PRIMARY KEY (club, ramp, stream, match, since);
+ALTER TABLE ONLY public.rating_block
+    ADD CONSTRAINT rating_block_pkey PRIMARY KEY (club, ramp, stream, since);
 
 ALTER TABLE ONLY public.rating_list
     ADD CONSTRAINT rating_list_pkey PRIMARY KEY (club, ramp);
@@ -2925,11 +2886,7 @@ CREATE INDEX credential_of_stream ON public.credential USING btree (COALESCE(str
 
 CREATE INDEX person_entry_of_player ON public.person_entry USING btree (club, player);
 
-CREATE INDEX rating_line_holds ON public.rating_line USING btree (club, ramp, played_ms, stream, match) WHERE (until = 0);
-
-CREATE INDEX rating_line_loser ON public.rating_line USING btree (club, ramp, loser);
-
-CREATE INDEX rating_line_winner ON public.rating_line USING btree (club, ramp, winner);
+CREATE INDEX rating_block_players ON public.rating_block USING gin (players);
 
 CREATE INDEX reply_by_age ON public.reply USING brin (at);
 
@@ -3281,8 +3238,11 @@ ALTER TABLE ONLY public.photo
 ALTER TABLE ONLY public.pin_guess
     ADD CONSTRAINT pin_guess_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
 
-ALTER TABLE ONLY public.rating_line
-    ADD CONSTRAINT rating_line_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
+ALTER TABLE ONLY public.rating_block
+    ADD CONSTRAINT rating_block_club_fkey FOREIGN KEY (club) REFERENCES public.stream(id);
+
+ALTER TABLE ONLY public.rating_block
+    ADD CONSTRAINT rating_block_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);
 
 ALTER TABLE ONLY public.rating_list
     ADD CONSTRAINT rating_list_club_fkey FOREIGN KEY (club) REFERENCES public.stream(id);
@@ -3375,10 +3335,8 @@ GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.photo TO td_app;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.pin_guess TO td_app;
 
-GRANT SELECT,INSERT ON TABLE public.rating_line TO td_app;
-GRANT SELECT ON TABLE public.rating_line TO td_read;
-
-GRANT UPDATE(until) ON TABLE public.rating_line TO td_app;
+GRANT SELECT,INSERT ON TABLE public.rating_block TO td_app;
+GRANT SELECT ON TABLE public.rating_block TO td_read;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.rating_list TO td_app;
 GRANT SELECT ON TABLE public.rating_list TO td_read;

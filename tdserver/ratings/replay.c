@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "ratings/replay.h"
 
+#include <stdlib.h>
+
 #define RATING_REASON_ROW(name, word, sentence) [RATING_##name] = {word, sentence},
 const struct rating_reason_words rating_reasons[RATING_REASON_COUNT] = {RATING_REASONS(RATING_REASON_ROW)};
 
@@ -60,4 +62,41 @@ bool rating_line_same(const struct rating_line *a, const struct rating_line *b)
     return rating_match_same(a, b) && rating_same(a->winner_before, b->winner_before) &&
            rating_same(a->loser_before, b->loser_before) && a->change.gain == b->change.gain &&
            a->change.loss == b->change.loss;
+}
+
+// ---- who stands where
+
+static void stands(struct rating_place *place, int32_t player, const struct rating_line *line, bool won)
+{
+    struct rating after = won ? winner_after(line) : loser_after(line);
+    place->matches++;
+    place->won += won;
+    // Experience only grows from a match to the next: the last match is the one that left the most.
+    if (place->player && place->experience > after.experience) return;
+    place->player = player;
+    place->value = after.value;
+    place->experience = after.experience;
+    place->last_ms = line->played_ms;
+}
+
+static int best_first(const void *a, const void *b)
+{
+    const struct rating_place *x = a, *y = b;
+    if (x->value != y->value) return x->value < y->value ? 1 : -1;
+    return (x->player > y->player) - (x->player < y->player);
+}
+
+size_t rating_places(const struct rating_line *lines, size_t count, struct rating_place *out, size_t persons)
+{
+    size_t n = 0;
+    for (size_t i = 0; i <= persons; i++)
+        out[i] = (struct rating_place){0};
+    for (size_t i = 0; i < count; i++) {
+        stands(&out[lines[i].winner], lines[i].winner, &lines[i], true);
+        stands(&out[lines[i].loser], lines[i].loser, &lines[i], false);
+    }
+    for (size_t i = 0; i <= persons; i++)
+        if (out[i].player) out[n++] = out[i];
+    if (n) qsort(out, n, sizeof *out, best_first);
+    return n;
 }

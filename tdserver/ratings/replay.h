@@ -47,6 +47,15 @@ struct rating loser_after(const struct rating_line *line);
 size_t rating_replay(const struct rating_ramp *ramp, const struct rating_match *matches, size_t count,
                      struct rating *now, size_t persons, struct rating_line *out);
 
+// Where somebody stands on a list: after their last match.
+struct rating_place {
+    int32_t player, value, experience, matches, won;
+    int64_t last_ms;
+};
+
+// Who is on a list, best first, of lines in any order; `out` holds a place for each person from 0 to persons. Returns how many.
+size_t rating_places(const struct rating_line *lines, size_t count, struct rating_place *out, size_t persons);
+
 // Is it the same match with the same result, whatever it found?
 bool rating_match_same(const struct rating_line *a, const struct rating_line *b);
 // Does a line still say what it said? The same match, and all its numbers.

@@ -133,7 +133,7 @@ def lists_and_corrections(server, director):
     assert holds[0]["after"] == rated(director)[winner]["rating"], holds
     assert all(a["before"] == b["after"] for a, b in zip(holds, holds[1:])), holds
     # Nothing changed since: the same list, and not a line more.
-    count = "SELECT count(*) FROM rating_line"
+    count = "SELECT sum(octet_length(body)) FROM rating_block"
     before = server.sql(count)
     assert_list(director, corrected + later)
     assert server.sql(count) == before

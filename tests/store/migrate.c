@@ -114,6 +114,66 @@ static void expect_refusal(const char *url, const char *words)
     if (!strstr(e.detail, words)) fail_msg("'%s' does not say '%s'", e.detail, words);
 }
 
+// ---- a rating list that was kept by match
+
+static size_t number_before(int number)
+{
+    size_t n = 0;
+    while (migrations[n].number && migrations[n].number < number)
+        n++;
+    return n;
+}
+
+static void expect_answer(struct pg *pg, const char *sql, const char *expected)
+{
+    const char *answer;
+    expect_ok(pg_ask(pg, sql, &arena, &answer));
+    assert_string_equal(answer ? answer : "", expected);
+}
+
+// Two tournaments: in the first a match was corrected by run 2, in the second the only one was taken off the list by it.
+static const char by_match[] =
+    "INSERT INTO stream (uid, kind, head_hash, format) VALUES (gen_random_uuid(), 1, decode(repeat('00', "
+    "32), 'hex'), 1);"
+    "INSERT INTO stream (uid, kind, club, head_hash, format) SELECT gen_random_uuid(), 2, (SELECT min(id) "
+    "FROM stream),"
+    " decode(repeat('00', 32), 'hex'), 1 FROM generate_series(1, 2);"
+    "INSERT INTO rating_line SELECT (SELECT min(id) FROM stream), 'fibs', (SELECT min(id) FROM stream) + t, "
+    "m, since, until,"
+    " 1700000000000 + m, 5, winner, 10 - winner, 15000000, 5, 14999999, 7, gain, 1 FROM (VALUES (1, 1, 1, 0, "
+    "3, 11),"
+    " (1, 2, 1, 2, 4, 12), (1, 2, 2, 0, 6, 13), (2, 1, 1, 2, 7, 14)) AS v(t, m, since, until, winner, gain);";
+static const char blocks[] = "SELECT string_agg(concat_ws(' ', b.stream - b.club, b.since, b.players, "
+                             "octet_length(b.body)), '; ' ORDER BY b.stream, b.since)"
+                             " FROM rating_block b";
+// Of the corrected match: its number, moment, winner, values and gain.
+static const char second_line[] =
+    "SELECT concat_ws(' ', ('x' || encode(substr(l, 1, 4), 'hex'))::bit(32)::int, ('x' || encode(substr(l, "
+    "5, 8), 'hex'))::bit(64)::bigint,"
+    " ('x' || encode(substr(l, 17, 4), 'hex'))::bit(32)::int, ('x' || encode(substr(l, 25, 4), "
+    "'hex'))::bit(32)::int,"
+    " ('x' || encode(substr(l, 37, 4), 'hex'))::bit(32)::int, ('x' || encode(substr(l, 41, 4), "
+    "'hex'))::bit(32)::int)"
+    " FROM (SELECT substr(body, 49) AS l FROM rating_block WHERE stream = club + 1 AND since = 2) AS b";
+
+static void a_list_that_was_kept_by_match_is_kept_by_tournament(void **state)
+{
+    (void)state;
+    make_database("by_match");
+    size_t before = number_before(902);
+    struct migration *old = ARENA_ARRAY(&arena, before + 1, struct migration);
+    memcpy(old, migrations, before * sizeof *old);
+    int applied;
+    expect_ok(migrate_with(url_of("td_owner", "by_match"), old, &arena, &applied));
+    struct pg *pg;
+    expect_ok(pg_open(url_of("td_owner", "by_match"), NULL, 0, &arena, &pg));
+    expect_ok(pg_script(pg, by_match));
+    expect_ok(store_migrate(url_of("td_owner", "by_match"), &arena, &applied));
+    expect_answer(pg, blocks, "1 1 {3,4,6,7} 96; 1 2 {3,4,6,7} 96; 2 1 {3,7} 48; 2 2 {} 0");
+    expect_answer(pg, second_line, "2 1700000000002 6 15000000 7 13");
+    pg_close(pg);
+}
+
 static void serving_needs_the_whole_schema(void **state)
 {
     (void)state;
@@ -242,6 +302,7 @@ int main(void)
         cmocka_unit_test(a_failing_migration_leaves_nothing_and_is_named),
         cmocka_unit_test(an_older_program_refuses_a_newer_database),
         cmocka_unit_test(servers_that_start_together_migrate_once),
+        cmocka_unit_test(a_list_that_was_kept_by_match_is_kept_by_tournament),
         cmocka_unit_test(serving_needs_the_whole_schema),
         cmocka_unit_test(serving_as_the_owner_is_refused),
         cmocka_unit_test(a_database_without_the_roles_says_what_to_run),

@@ -82,22 +82,46 @@ static int compare(const struct rating_line *was, size_t i, size_t old, const st
     return k == new ? -1 : by_key(&was[i], &is[k]);
 }
 
-// Both in order of their keys. Ended and added lines go into the arena.
-static struct store_rating_run difference(struct arena *a, const struct rating_line *was, size_t old,
-                                          const struct rating_line *is, size_t new)
+// Did the lines of a tournament change? Both by number of the match.
+static bool differs(struct store_rating_run *run, const struct rating_line *was, size_t old,
+                    const struct rating_line *is, size_t new)
 {
-    struct rating_line *ended = ARENA_ARRAY(a, old + 1, struct rating_line);
-    struct rating_line *added = ARENA_ARRAY(a, new + 1, struct rating_line);
-    struct store_rating_run run = {.ended = ended, .added = added};
+    bool other = false;
     for (size_t i = 0, k = 0; i < old || k < new;) {
         int order = compare(was, i, old, is, k, new);
         bool same = !order && rating_line_same(&was[i], &is[k]);
-        if (!order && !same && !rating_match_same(&was[i], &is[k])) blame(&run, &is[k]);
-        if (order) blame(&run, order < 0 ? &was[i] : &is[k]);
-        if (order <= 0 && !same) ended[run.ended_count++] = was[i];
-        if (order >= 0 && !same) added[run.added_count++] = is[k];
+        if (!order && !same && !rating_match_same(&was[i], &is[k])) blame(run, &is[k]);
+        if (order) blame(run, order < 0 ? &was[i] : &is[k]);
+        other |= !same;
         i += order <= 0;
         k += order >= 0;
+    }
+    return other;
+}
+
+// How many lines from here are of this tournament?
+static size_t lines_of(const struct rating_line *lines, size_t from, size_t n, int64_t stream)
+{
+    size_t end = from;
+    while (end < n && lines[end].stream == stream)
+        end++;
+    return end - from;
+}
+
+// Both in order of their keys. What is new lies in the arena.
+static struct store_rating_run difference(struct arena *a, const struct rating_line *was, size_t old,
+                                          const struct rating_line *is, size_t new)
+{
+    struct rating_block *blocks = ARENA_ARRAY(a, old + new + 1, struct rating_block);
+    struct store_rating_run run = {.blocks = blocks};
+    for (size_t i = 0, k = 0; i < old || k < new;) {
+        bool gone = k == new || (i < old && was[i].stream < is[k].stream);
+        int64_t stream = gone ? was[i].stream : is[k].stream;
+        size_t before_count = lines_of(was, i, old, stream), now_count = lines_of(is, k, new, stream);
+        if (differs(&run, was + i, before_count, is + k, now_count))
+            blocks[run.count++] = (struct rating_block){stream, is + k, now_count};
+        i += before_count;
+        k += now_count;
     }
     return run;
 }
@@ -109,17 +133,38 @@ static void sort_lines(struct rating_line *lines, size_t n)
 
 // ---- a run
 
-static struct rating_line *played_again(struct arena *a, const struct state *club,
-                                        const struct rating_ramp *ramp, struct text game,
-                                        const struct store_rating_match *facts, size_t n, size_t *lines)
+static int in_time(const void *a, const void *b)
 {
-    size_t persons = (size_t)state_last(club, ROW_player);
-    struct rating_match *matches = ARENA_ARRAY(a, n + 1, struct rating_match);
-    struct rating_line *out = ARENA_ARRAY(a, n + 1, struct rating_line);
-    struct rating *now = ARENA_ARRAY(a, persons + 1, struct rating);
+    const struct rating_match *x = a, *y = b;
+    if (x->played_ms != y->played_ms) return x->played_ms < y->played_ms ? -1 : 1;
+    if (x->stream != y->stream) return x->stream < y->stream ? -1 : 1;
+    return (x->match > y->match) - (x->match < y->match);
+}
+
+// What the list says of a tournament that was opened again counts as it was, until it is closed.
+static struct rating_match as_it_was(const struct rating_line *line, const struct state *club)
+{
+    int32_t winner = player_root(club, line->winner), loser = player_root(club, line->loser);
+    return (struct rating_match){.stream = line->stream,
+                                 .played_ms = line->played_ms,
+                                 .match = line->match,
+                                 .length = line->length,
+                                 .winner = winner,
+                                 .loser = loser,
+                                 .reason = winner == loser ? RATING_SAME_PERSON : RATING_RATED};
+}
+
+static struct rating_match *all_matches(struct arena *a, const struct state *club, struct text game,
+                                        const struct store_rating_match *facts, size_t n,
+                                        const struct store_rating_lines *was, size_t *count)
+{
+    struct rating_match *out = ARENA_ARRAY(a, n + was->count + 1, struct rating_match);
     for (size_t i = 0; i < n; i++)
-        matches[i] = rating_match_of(&facts[i], game, club);
-    *lines = rating_replay(ramp, matches, n, now, persons, out);
+        out[i] = rating_match_of(&facts[i], game, club);
+    *count = n;
+    for (size_t i = 0; i < was->count; i++)
+        if (was->open[i]) out[(*count)++] = as_it_was(&was->at[i], club);
+    if (*count) qsort(out, *count, sizeof *out, in_time);
     return out;
 }
 
@@ -127,16 +172,36 @@ static struct err renew(struct store *store, struct arena *a, const struct state
                         const struct rating_ramp *ramp, struct store_rating_list *list)
 {
     struct store_rating_match *facts;
-    struct rating_line *was;
-    size_t n, old, new;
-    struct err e = store_rating_matches(store, a, list, &facts, &n);
-    if (e.code == ERR_NONE) e = store_rating_lines(store, a, list, &was, &old);
+    struct store_rating_lines was;
+    size_t n;
+    struct err e = store_rating_matches(store, a, list->club, &facts, &n);
+    if (e.code == ERR_NONE) e = store_rating_lines(store, a, list, &was);
     if (e.code != ERR_NONE) return e;
-    struct rating_line *is = played_again(a, club, ramp, list->game, facts, n, &new);
-    sort_lines(was, old);
-    sort_lines(is, new);
-    struct store_rating_run run = difference(a, was, old, is, new);
+    struct rating_match *matches = all_matches(a, club, list->game, facts, n, &was, &n);
+    size_t persons = (size_t)state_last(club, ROW_player);
+    struct rating_line *is = ARENA_ARRAY(a, n + 1, struct rating_line);
+    size_t lines = rating_replay(ramp, matches, n, ARENA_ARRAY(a, persons + 1, struct rating), persons, is);
+    sort_lines(was.at, was.count);
+    sort_lines(is, lines);
+    struct store_rating_run run = difference(a, was.at, was.count, is, lines);
     return store_rating_keep(store, a, list, &run);
+}
+
+struct err ratings_places(struct desk_thread *thread, struct arena *a, const struct store_rating_list *list,
+                          struct rating_place **out, size_t *n)
+{
+    struct store_rating_lines lines;
+    int32_t persons = 0;
+    struct err e = store_rating_lines(thread->store, a, list, &lines);
+    *n = 0;
+    if (e.code != ERR_NONE) return e;
+    for (size_t i = 0; i < lines.count; i++) {
+        persons = lines.at[i].winner > persons ? lines.at[i].winner : persons;
+        persons = lines.at[i].loser > persons ? lines.at[i].loser : persons;
+    }
+    *out = ARENA_ARRAY(a, (size_t)persons + 1, struct rating_place);
+    *n = rating_places(lines.at, lines.count, *out, (size_t)persons);
+    return OK;
 }
 
 struct err ratings_renewed(struct desk_thread *thread, struct arena *a, int64_t club,

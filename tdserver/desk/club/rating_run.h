@@ -18,6 +18,10 @@ MUST_CHECK struct err ratings_game(struct desk_thread *thread, const struct call
 MUST_CHECK struct err ratings_renewed(struct desk_thread *thread, struct arena *a, int64_t club,
                                       const struct state *club_state, const struct rating_ramp *ramp,
                                       struct text game, struct store_rating_list *out);
+// Who stands where on that list, best first.
+MUST_CHECK struct err ratings_places(struct desk_thread *thread, struct arena *a,
+                                     const struct store_rating_list *list, struct rating_place **out,
+                                     size_t *n);
 // Why a match counts for a list of `game`, or does not, for persons `winner` and `loser` (0 = not known).
 enum rating_reason ratings_reason(const struct store_rating_match *m, struct text game, int32_t winner,
                                   int32_t loser);

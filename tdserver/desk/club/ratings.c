@@ -115,12 +115,12 @@ static void put_player(struct asked *a, int32_t player)
 
 // ---- who stands where
 
-static bool is_ranked(const struct asked *a, const struct store_rating_place *at)
+static bool is_ranked(const struct asked *a, const struct rating_place *at)
 {
     return rating_is_ranked(a->ramp, at->experience, at->last_ms, a->call->now_ms);
 }
 
-static void put_place(struct asked *a, const struct store_rating_place *at, int32_t rank)
+static void put_place(struct asked *a, const struct rating_place *at, int32_t rank)
 {
     json_object(&a->out);
     if (rank)
@@ -137,7 +137,7 @@ static void put_place(struct asked *a, const struct store_rating_place *at, int3
 }
 
 // Who has the same number has the same rank; a page of the list begins with the ranks of those before it.
-static void put_places(struct asked *a, const struct store_rating_place *places, size_t n, int64_t after,
+static void put_places(struct asked *a, const struct rating_place *places, size_t n, int64_t after,
                        int64_t end)
 {
     int32_t ranked = 0, rank = 0, value = 0;
@@ -152,12 +152,13 @@ static void put_places(struct asked *a, const struct store_rating_place *places,
 static void run_rating_list(struct desk_thread *thread, struct call *c)
 {
     struct asked a;
-    struct store_rating_place *places;
+    struct rating_place *places;
     size_t n = 0;
     if (!ask(thread, c, &a)) return;
     int64_t after = c->numbers.after < PEOPLE_MOST ? c->numbers.after : PEOPLE_MOST;
     int64_t end = after + (c->numbers.limit ? c->numbers.limit : PAGE_USUAL);
-    struct err e = store_rating_standings(thread->store, c->arena, &a.list, PEOPLE_MOST, &places, &n);
+    struct err e = ratings_places(thread, c->arena, &a.list, &places, &n);
+    if (n > PEOPLE_MOST) n = PEOPLE_MOST;
     json_object(&a.out);
     put_list(c->arena, &a.out, a.ramp, a.list.game);
     json_key(&a.out, "people");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "store/tables/store_ratings.h"
 #include "store/store_inner.h"
+#include <stdlib.h>
 
 static void bind_list(struct pg_args *args, const struct store_rating_list *list)
 {
@@ -49,7 +50,7 @@ struct err store_rating_list(struct store *s, struct store_rating_list *list, un
     return OK;
 }
 
-static struct store_rating_match match_of(struct arena *a, const struct pg_result *r, size_t row)
+static struct store_rating_match match_of(const struct pg_result *r, size_t row)
 {
     return (struct store_rating_match){.stream = pg_read_int8(r, row, 0),
                                        .match = pg_read_int4(r, row, 1),
@@ -60,61 +61,66 @@ static struct store_rating_match match_of(struct arena *a, const struct pg_resul
                                        .winner = pg_read_int4(r, row, 6),
                                        .teams = pg_read_bool(r, row, 7),
                                        .persons = {pg_read_int4(r, row, 8), pg_read_int4(r, row, 9)},
-                                       .player = {pg_read_int4(r, row, 10), pg_read_int4(r, row, 11)},
-                                       .game = store_text(a, r, row, 12)};
+                                       .player = {pg_read_int4(r, row, 10), pg_read_int4(r, row, 11)}};
 }
 
 static struct store_rating_match *matches_of(struct arena *a, const struct pg_result *r, size_t *n)
 {
+    struct text game = {0};
     *n = pg_rows(r);
     struct store_rating_match *out = ARENA_ARRAY(a, *n + 1, struct store_rating_match);
-    for (size_t i = 0; i < *n; i++)
-        out[i] = match_of(a, r, i);
+    for (size_t i = 0; i < *n; i++) {
+        // Nearly all are played at the same: its name is kept once.
+        if (!text_equal(pg_read_text(r, i, 12), game)) game = store_text(a, r, i, 12);
+        out[i] = match_of(r, i);
+        out[i].game = game;
+    }
     return out;
 }
 
-struct err store_rating_matches(struct store *s, struct arena *a, const struct store_rating_list *list,
+struct err store_rating_matches(struct store *s, struct arena *a, int64_t club,
                                 struct store_rating_match **out, size_t *n)
 {
     struct pg_args args = {0};
     const struct pg_result *r;
     *n = 0;
-    bind_list(&args, list);
-    pg_bind_text(&args, list->game);
-    pg_bind_int8(&args, RATING_MATCHES_MOST);
+    pg_bind_int8(&args, club);
     struct err e = store_call(s, ST_rating_matches, &args, &r);
     if (e.code) return e;
     *out = matches_of(a, r, n);
     return OK;
 }
 
-static struct rating_line line_of(const struct pg_result *r, size_t row)
+// ---- the lines that hold
+
+static size_t lines_in(const struct pg_result *r)
 {
-    return (struct rating_line){.stream = pg_read_int8(r, row, 0),
-                                .match = pg_read_int4(r, row, 1),
-                                .played_ms = pg_read_int8(r, row, 2),
-                                .length = pg_read_int4(r, row, 3),
-                                .winner = pg_read_int4(r, row, 4),
-                                .loser = pg_read_int4(r, row, 5),
-                                .winner_before = {pg_read_int4(r, row, 6), pg_read_int4(r, row, 7)},
-                                .loser_before = {pg_read_int4(r, row, 8), pg_read_int4(r, row, 9)},
-                                .change = {pg_read_int4(r, row, 10), pg_read_int4(r, row, 11)}};
+    size_t n = 0;
+    for (size_t i = 0; i < pg_rows(r); i++)
+        n += rating_block_count(pg_read_text(r, i, 2));
+    return n;
 }
 
 struct err store_rating_lines(struct store *s, struct arena *a, const struct store_rating_list *list,
-                              struct rating_line **out, size_t *n)
+                              struct store_rating_lines *out)
 {
     struct pg_args args = {0};
     const struct pg_result *r;
-    *n = 0;
+    *out = (struct store_rating_lines){0};
     bind_list(&args, list);
     pg_bind_int8(&args, RATING_MATCHES_MOST);
-    struct err e = store_call(s, ST_rating_lines, &args, &r);
+    struct err e = store_call(s, ST_rating_blocks, &args, &r);
     if (e.code) return e;
-    *n = pg_rows(r);
-    *out = ARENA_ARRAY(a, *n + 1, struct rating_line);
-    for (size_t i = 0; i < *n; i++)
-        (*out)[i] = line_of(r, i);
+    size_t most = lines_in(r) + 1;
+    out->at = ARENA_ARRAY(a, most, struct rating_line);
+    out->open = ARENA_ARRAY(a, most, bool);
+    for (size_t i = 0; i < pg_rows(r); i++) {
+        struct text body = pg_read_text(r, i, 2);
+        for (size_t k = 0; k < rating_block_count(body); k++) {
+            out->open[out->count] = pg_read_bool(r, i, 1);
+            out->at[out->count++] = rating_block_line(body, k, pg_read_int8(r, i, 0));
+        }
+    }
     return OK;
 }
 
@@ -138,59 +144,23 @@ static void gather_cause(struct store *s, const struct store_rating_list *list, 
     pg_bind_int4(args, cause->match);
 }
 
-static void gather_ended(struct store *s, struct arena *a, const struct store_rating_list *list, int32_t run,
-                         const struct rating_line *lines, size_t n)
+static void gather_blocks(struct store *s, struct arena *a, const struct store_rating_list *list, int32_t run,
+                          const struct rating_block *blocks, size_t n)
 {
-    struct pg_array streams = pg_array_start(a, PG_INT8, n), matches = pg_array_start(a, PG_INT4, n);
+    struct pg_array streams = pg_array_start(a, PG_INT8, n), players = pg_array_start(a, PG_TEXT, n);
+    struct pg_array bodies = pg_array_start(a, PG_BYTES, n);
     for (size_t i = 0; i < n; i++) {
-        pg_array_int8(&streams, lines[i].stream);
-        pg_array_int4(&matches, lines[i].match);
+        struct text body = rating_block_pack(a, &blocks[i]);
+        pg_array_int8(&streams, blocks[i].stream);
+        pg_array_text(&players, rating_block_players(a, &blocks[i]));
+        pg_array_bytes(&bodies, body.at, body.len);
     }
-    struct pg_args *args = store_gather(s, ST_rating_lines_end);
+    struct pg_args *args = store_gather(s, ST_rating_blocks_add);
     bind_list(args, list);
     pg_bind_int4(args, run);
     pg_bind_array(args, &streams);
-    pg_bind_array(args, &matches);
-}
-
-enum { LINE_NUMBERS = 9 };
-
-static void put_numbers(struct pg_array *columns, const struct rating_line *line)
-{
-    const int32_t numbers[LINE_NUMBERS] = {line->length,
-                                           line->winner,
-                                           line->loser,
-                                           line->winner_before.value,
-                                           line->winner_before.experience,
-                                           line->loser_before.value,
-                                           line->loser_before.experience,
-                                           line->change.gain,
-                                           line->change.loss};
-    for (size_t i = 0; i < LINE_NUMBERS; i++)
-        pg_array_int4(&columns[i], numbers[i]);
-}
-
-static void gather_added(struct store *s, struct arena *a, const struct store_rating_list *list, int32_t run,
-                         const struct rating_line *lines, size_t n)
-{
-    struct pg_array streams = pg_array_start(a, PG_INT8, n), matches = pg_array_start(a, PG_INT4, n);
-    struct pg_array played = pg_array_start(a, PG_INT8, n), numbers[LINE_NUMBERS];
-    for (size_t i = 0; i < LINE_NUMBERS; i++)
-        numbers[i] = pg_array_start(a, PG_INT4, n);
-    for (size_t i = 0; i < n; i++) {
-        pg_array_int8(&streams, lines[i].stream);
-        pg_array_int4(&matches, lines[i].match);
-        pg_array_int8(&played, lines[i].played_ms);
-        put_numbers(numbers, &lines[i]);
-    }
-    struct pg_args *args = store_gather(s, ST_rating_lines_add);
-    bind_list(args, list);
-    pg_bind_int4(args, run);
-    pg_bind_array(args, &streams);
-    pg_bind_array(args, &matches);
-    pg_bind_array(args, &played);
-    for (size_t i = 0; i < LINE_NUMBERS; i++)
-        pg_bind_array(args, &numbers[i]);
+    pg_bind_array(args, &players);
+    pg_bind_array(args, &bodies);
 }
 
 struct err store_rating_keep(struct store *s, struct arena *a, const struct store_rating_list *list,
@@ -200,8 +170,7 @@ struct err store_rating_keep(struct store *s, struct arena *a, const struct stor
     bool changed = run->cause;
     gather_list(s, list, changed || !list->run ? next : list->run);
     if (changed) gather_cause(s, list, next, run->cause);
-    if (run->ended_count) gather_ended(s, a, list, next, run->ended, run->ended_count);
-    if (run->added_count) gather_added(s, a, list, next, run->added, run->added_count);
+    if (run->count) gather_blocks(s, a, list, next, run->blocks, run->count);
     struct err e = store_commit(s);
     if (e.code) store_rollback(s);
     return e;
@@ -209,34 +178,60 @@ struct err store_rating_keep(struct store *s, struct arena *a, const struct stor
 
 // ---- what is read
 
-struct err store_rating_standings(struct store *s, struct arena *a, const struct store_rating_list *list,
-                                  size_t limit, struct store_rating_place **out, size_t *n)
-{
-    struct pg_args args = {0};
-    const struct pg_result *r;
-    *n = 0;
-    bind_list(&args, list);
-    pg_bind_int8(&args, (int64_t)limit);
-    struct err e = store_call(s, ST_rating_standings, &args, &r);
-    if (e.code) return e;
-    *n = pg_rows(r);
-    *out = ARENA_ARRAY(a, *n + 1, struct store_rating_place);
-    for (size_t i = 0; i < *n; i++)
-        (*out)[i] =
-            (struct store_rating_place){pg_read_int4(r, i, 0), pg_read_int4(r, i, 1), pg_read_int4(r, i, 2),
-                                        pg_read_int4(r, i, 3), pg_read_int4(r, i, 4), pg_read_int8(r, i, 5)};
-    return OK;
-}
-
 static struct store_rating_past past_of(struct arena *a, const struct pg_result *r, size_t row)
 {
-    struct store_rating_past past = {.line = line_of(r, row),
-                                     .title = store_text(a, r, row, 13),
-                                     .until_ms = pg_read_time(r, row, 14),
-                                     .cause_match = pg_read_int4(r, row, 16)};
-    pg_read_bytes(r, row, 12, past.uid, STORE_UID);
-    pg_read_bytes(r, row, 15, past.cause_uid, STORE_UID);
+    struct store_rating_past past = {.since = pg_read_int4(r, row, 1),
+                                     .until = pg_read_int4(r, row, 2),
+                                     .title = store_text(a, r, row, 5),
+                                     .until_ms = pg_read_time(r, row, 6),
+                                     .cause_match = pg_read_int4(r, row, 8)};
+    pg_read_bytes(r, row, 4, past.uid, STORE_UID);
+    pg_read_bytes(r, row, 7, past.cause_uid, STORE_UID);
     return past;
+}
+
+// The lines of a player in all blocks that are theirs.
+static struct store_rating_past *lines_of(struct arena *a, const struct pg_result *r, int32_t player,
+                                          size_t *n)
+{
+    size_t most = 0;
+    for (size_t i = 0; i < pg_rows(r); i++)
+        most += rating_block_count(pg_read_text(r, i, 3));
+    struct store_rating_past *out = ARENA_ARRAY(a, most + 1, struct store_rating_past);
+    *n = 0;
+    for (size_t i = 0; i < pg_rows(r); i++) {
+        struct text body = pg_read_text(r, i, 3);
+        struct store_rating_past past = past_of(a, r, i);
+        for (size_t k = 0; k < rating_block_count(body); k++) {
+            past.line = rating_block_line(body, k, pg_read_int8(r, i, 0));
+            if (past.line.winner == player || past.line.loser == player) out[(*n)++] = past;
+        }
+    }
+    return out;
+}
+
+// The newest match first, of each what holds before what was replaced.
+static int newest_first(const void *a, const void *b)
+{
+    const struct store_rating_past *x = a, *y = b;
+    if (x->line.played_ms != y->line.played_ms) return x->line.played_ms < y->line.played_ms ? 1 : -1;
+    if (x->line.stream != y->line.stream) return x->line.stream < y->line.stream ? 1 : -1;
+    if (x->line.match != y->line.match) return x->line.match < y->line.match ? 1 : -1;
+    return (y->since > x->since) - (y->since < x->since);
+}
+
+// A block is written again for all of its matches: a line that did not change goes on in the next one, and is one line.
+static size_t joined(struct store_rating_past *past, size_t n)
+{
+    size_t out = 0;
+    for (size_t i = 0; i < n; i++) {
+        struct store_rating_past *newer = out ? &past[out - 1] : NULL;
+        if (newer && newer->since == past[i].until && rating_line_same(&newer->line, &past[i].line))
+            newer->since = past[i].since;
+        else
+            past[out++] = past[i];
+    }
+    return out;
 }
 
 struct err store_rating_history(struct store *s, struct arena *a, const struct store_rating_list *list,
@@ -250,10 +245,10 @@ struct err store_rating_history(struct store *s, struct arena *a, const struct s
     pg_bind_int8(&args, (int64_t)limit);
     struct err e = store_call(s, ST_rating_history, &args, &r);
     if (e.code) return e;
-    *n = pg_rows(r);
-    *out = ARENA_ARRAY(a, *n + 1, struct store_rating_past);
-    for (size_t i = 0; i < *n; i++)
-        (*out)[i] = past_of(a, r, i);
+    *out = lines_of(a, r, player, n);
+    if (*n) qsort(*out, *n, sizeof **out, newest_first);
+    *n = joined(*out, *n);
+    if (*n > limit) *n = limit;
     return OK;
 }
 
@@ -281,9 +276,10 @@ struct err store_rating_played(struct store *s, struct arena *a, int64_t club, c
     *n = pg_rows(r);
     *out = ARENA_ARRAY(a, *n + 1, struct store_rating_played);
     for (size_t i = 0; i < *n; i++) {
-        (*out)[i] = (struct store_rating_played){.match = match_of(a, r, i),
+        (*out)[i] = (struct store_rating_played){.match = match_of(r, i),
                                                  .title = store_text(a, r, i, 14),
                                                  .score = {pg_read_int4(r, i, 15), pg_read_int4(r, i, 16)}};
+        (*out)[i].match.game = store_text(a, r, i, 12);
         pg_read_bytes(r, i, 13, (*out)[i].uid, STORE_UID);
     }
     return OK;

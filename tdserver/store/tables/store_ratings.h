@@ -2,8 +2,8 @@
 // Rating lists: the matches they are made of, and the lines they came to. Rule book 4; ratings/replay.h plays them.
 #ifndef STORE_TABLES_STORE_RATINGS_H
 #define STORE_TABLES_STORE_RATINGS_H
-#include "ratings/replay.h"
 #include "store/store.h"
+#include "store/tables/rating_block.h"
 
 enum { RATING_MATCHES_MOST = 1000000 };
 
@@ -40,16 +40,18 @@ struct store_rating_list {
     unsigned char facts[STORE_HASH];
 };
 
-// What a run changes. Keys of lines that no longer hold, and the new lines.
+// What a run changes: each tournament of which a line is another one, with all its lines as they are now.
 struct store_rating_run {
-    const struct rating_line *ended, *added;
-    size_t ended_count, added_count;
+    const struct rating_block *blocks;
+    size_t count;
     const struct rating_line *cause; // the first match, in order of time, that is another one or new
 };
 
-struct store_rating_place {
-    int32_t player, value, experience, matches, won;
-    int64_t last_ms;
+// Of each line: was its tournament opened again?
+struct store_rating_lines {
+    struct rating_line *at;
+    bool *open;
+    size_t count;
 };
 
 struct store_rating_past {
@@ -57,8 +59,9 @@ struct store_rating_past {
     unsigned char uid[STORE_UID],
         cause_uid[STORE_UID]; // the tournament; and where the match was that replaced the line
     struct text title;
-    int64_t until_ms;    // when it was replaced, 0 = it holds
-    int32_t cause_match; // 0 = it holds
+    int64_t until_ms;     // when it was replaced, 0 = it holds
+    int32_t since, until; // the runs that wrote and replaced it
+    int32_t cause_match;  // 0 = it holds
 };
 
 // A list is of one game and one ramp: "fibs" for backgammon, "fibs/nackgammon" for another game.
@@ -69,24 +72,18 @@ MUST_CHECK struct err store_rating_games(struct store *s, struct arena *a, int64
 // The facts of now, and what is known of the list; `club`, `ramp`, `game` and `key` are given.
 MUST_CHECK struct err store_rating_list(struct store *s, struct store_rating_list *list,
                                         unsigned char facts[STORE_HASH]);
-// All matches in their order, and the lines that hold; both in the arena. A tournament that was opened again counts as it
-// was: what the list says of it changes when it is closed.
-MUST_CHECK struct err store_rating_matches(struct store *s, struct arena *a,
-                                           const struct store_rating_list *list,
+// All matches of closed tournaments, and the lines that hold; neither in any order, both in the arena.
+MUST_CHECK struct err store_rating_matches(struct store *s, struct arena *a, int64_t club,
                                            struct store_rating_match **out, size_t *n);
 MUST_CHECK struct err store_rating_lines(struct store *s, struct arena *a,
-                                         const struct store_rating_list *list, struct rating_line **out,
-                                         size_t *n);
+                                         const struct store_rating_list *list,
+                                         struct store_rating_lines *out);
 // Writes the list with its new facts, and where something changed its next run. One transaction; CONFLICT (as any unique
 // key) when another server was first: then its lines hold.
 MUST_CHECK struct err store_rating_keep(struct store *s, struct arena *a,
                                         const struct store_rating_list *list,
                                         const struct store_rating_run *run);
 
-// Who is on the list, best first.
-MUST_CHECK struct err store_rating_standings(struct store *s, struct arena *a,
-                                             const struct store_rating_list *list, size_t limit,
-                                             struct store_rating_place **out, size_t *n);
 // The lines of a player, newest match first, what holds before what was replaced.
 MUST_CHECK struct err store_rating_history(struct store *s, struct arena *a,
                                            const struct store_rating_list *list, int32_t player, size_t limit,

@@ -2,6 +2,7 @@
 // Ratings and master points: the rule book's cases 70-74.
 #include "ratings/ratings.h"
 #include "ratings/replay.h"
+#include "store/tables/rating_block.h"
 #include "unit.h"
 
 #include <math.h>
@@ -165,6 +166,56 @@ static void what_is_not_rated_moves_nobody(void **state)
         assert_true(rating_reasons[i].word && strlen(rating_reasons[i].sentence) > 10);
 }
 
+// ---- who stands where, and how a tournament's lines are kept
+
+static void everybody_stands_where_their_last_match_left_them(void **state)
+{
+    (void)state;
+    struct rating_match matches[MATCHES];
+    struct rating now[PERSONS + 1];
+    struct rating_line lines[MATCHES], turned[MATCHES];
+    struct rating_place places[PERSONS + 1];
+    ten(matches);
+    assert_int_equal(rating_replay(ramp("fibs"), matches, MATCHES, now, PERSONS, lines), MATCHES);
+    for (size_t i = 0; i < MATCHES; i++)
+        turned[i] = lines[(i * 7 + 3) % MATCHES]; // in no order
+    size_t n = rating_places(turned, MATCHES, places, PERSONS);
+    int32_t played = 0, won = 0;
+    for (size_t i = 0; i < n; i++) {
+        assert_int_equal(places[i].value, now[places[i].player].value);
+        assert_int_equal(places[i].experience, now[places[i].player].experience);
+        if (i) assert_true(places[i - 1].value >= places[i].value);
+        played += places[i].matches;
+        won += places[i].won;
+    }
+    assert_int_equal(played, 2 * MATCHES);
+    assert_int_equal(won, MATCHES);
+    assert_int_equal(rating_places(turned, 0, places, PERSONS), 0);
+}
+
+static void a_tournament_is_read_as_it_was_kept(void **state)
+{
+    (void)state;
+    struct arena a = ARENA_EMPTY;
+    struct rating_line lines[] = {
+        {7, 1700000000001, 1, 5, 9, 12, {15123456, 0}, {-3, 400}, {44918, 44917}},
+        {7, (int64_t)1 << 40 | 0x80000000, INT32_MAX, 99, 12, 3, {1, 2}, {3, 4}, {5, 6}},
+    };
+    struct rating_block block = {7, lines, 2};
+    struct text body = rating_block_pack(&a, &block), players = rating_block_players(&a, &block);
+    assert_int_equal(body.len, 96);
+    assert_int_equal(rating_block_count(body), 2);
+    for (size_t i = 0; i < 2; i++) {
+        struct rating_line read = rating_block_line(body, i, 7);
+        assert_true(rating_line_same(&read, &lines[i]));
+    }
+    assert_true(text_equal(players, TEXT("{3,9,12}")));
+    block.count = 0;
+    assert_int_equal(rating_block_pack(&a, &block).len, 0);
+    assert_true(text_equal(rating_block_players(&a, &block), TEXT("{}")));
+    arena_free(&a);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -176,6 +227,8 @@ int main(void)
         cmocka_unit_test(case_73_master_points),
         cmocka_unit_test(case_74_a_corrected_match_is_replayed),
         cmocka_unit_test(what_is_not_rated_moves_nobody),
+        cmocka_unit_test(everybody_stands_where_their_last_match_left_them),
+        cmocka_unit_test(a_tournament_is_read_as_it_was_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
