@@ -61,3 +61,22 @@ test('the console in a hand', async ({ desk, director: page }) => {
   await expect(page.locator('.figures')).toBeVisible();
   expect.soft(await small_type(page), 'a plan').toEqual([]);
 });
+
+test('what large type leaves of a telephone is for reading: the longest title scrolls away, and it stands in a row of its own', async ({ desk, visitor }) => {
+  const title = 'Winter Open of the Riverside Backgammon Club at the Old Harbour, evening the 1st';
+  const made = await desk.ask('POST', '/tournaments', { title, starts_on: '2026-11-21', lengths: [3], check_in: false, tables: 2 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: people(12).join('\n') });
+  // At 200 % this is a telephone of 360 × 640; on its side at 100 % the other.
+  for (const [width, height] of [[180, 320], [640, 360]]) {
+    const page = await visitor({ viewport: { width, height } });
+    await page.goto(`/tournament.html?t=${made.uid}#players`);
+    await expect(page.locator('.names li')).toHaveCount(12);
+    expect(await page.locator('.bar h1').evaluate((one) => one.getBoundingClientRect().width / innerWidth)).toBeGreaterThan(0.5);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => page.evaluate(() => scrollY), `${width} × ${height}`).toBeGreaterThan(height);
+    const covered = await page.evaluate(() => (document.querySelector('.top')?.getBoundingClientRect().bottom ?? 0) / innerHeight);
+    expect(covered, `${width} × ${height}`).toBeLessThan(0.25);
+  }
+});
