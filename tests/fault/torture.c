@@ -1,22 +1,40 @@
 // SPDX-License-Identifier: MIT
-// Loaded into a server by `torture` (LD_PRELOAD): the n-th statement or the n-th allocation from now on fails, once; and
-// before it a statement that has never failed in this run, whichever comes.
-// The program itself knows nothing of it. What to fail stands in a page of memory that both map, the file TORTURE.
+// Loaded into a server by `torture` (LD_PRELOAD): the n-th statement or the
+// n-th allocation from now on fails, once; and before it a statement that has
+// never failed in this run, whichever comes. Or every allocation fails, each in
+// a copy of the process that lives until it ends or would tell somebody: what
+// it becomes is noted, and the server goes on. The program itself knows nothing
+// of it. What to fail stands in a page of memory that both map, the file
+// TORTURE.
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <libpq-fe.h>
+#include <poll.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <sys/mman.h>
+#include <sys/sendfile.h>
 #include <sys/socket.h>
+#include <sys/time.h>
+#include <sys/uio.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 // What fails.
-enum { NOTHING, STATEMENT, CONNECTION, ALLOCATION };
+enum { NOTHING, STATEMENT, CONNECTION, ALLOCATION, EVERY_ALLOCATION };
 
-enum { NAMES_MOST = 512, NAME_ROOM = 60 };
+enum {
+    NAMES_MOST = 448,
+    NAME_ROOM = 60,
+    SURVIVED_MOST = 1024,
+    WENT_ON = 77,
+    PATIENCE_MS = 500,
+    COPIES_MOST = 300
+};
 
 struct statement {
     char name[NAME_ROOM];
@@ -30,8 +48,14 @@ struct page {
     _Atomic int32_t seen;  // how many came while it was armed
     _Atomic int32_t taken; // somebody is at the names
     int32_t pad[3];
-    struct statement
-        names[NAMES_MOST]; // those that came while statements were to fail, in the order they came
+    struct statement names[NAMES_MOST]; // those that came while statements were
+                                        // to fail, in the order they came
+    // Of the copies in which an allocation failed: those that ended by
+    // themselves, those that did not; the number of the one that failed in the
+    // server as well, and who wanted it.
+    _Atomic int32_t ended, lived, failed, unused;
+    uint64_t place;
+    uint64_t survived[SURVIVED_MOST];
 };
 
 static struct page idle, *page = &idle;
@@ -45,6 +69,58 @@ __attribute__((constructor)) static void map(void)
     void *at = file < 0 ? MAP_FAILED : mmap(NULL, sizeof *page, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
     if (at != MAP_FAILED) page = at;
     if (file >= 0) close(file);
+}
+
+static int copied; // this process is a copy in which an allocation has failed
+static __thread int copying;
+
+// A copy must touch nothing that it shares with the server: what it would say
+// or hear is not for it.
+static void stay_alone(void)
+{
+    if (copied) _exit(WENT_ON);
+}
+
+// Places at which a failure was survived: the caller's answer was the same.
+// Those fail in copies only.
+static int survived(const void *place)
+{
+    for (int i = 0; i < SURVIVED_MOST && page->survived[i]; i++)
+        if (page->survived[i] == (uint64_t)place) return 1;
+    return 0;
+}
+
+// In a copy it fails. Where the copy did not end by itself, it fails in the
+// server as well: the first of a request.
+static int fails_in_a_copy(const void *place)
+{
+    if (copied || copying || atomic_load(&page->what) != EVERY_ALLOCATION) return 0;
+    int status = 0;
+    int32_t n = atomic_fetch_add(&page->seen, 1) + 1;
+    int32_t first = atomic_load(&page->left);
+    // Who connects anew meanwhile would never get there: each copy takes its time.
+    if (n < first || n > first + COPIES_MOST) return 0;
+    copying = 1;
+    pid_t child = fork();
+    if (!child) {
+        struct itimerval patience = {.it_value.tv_usec = PATIENCE_MS * 1000};
+        sigset_t heard; // threads hear no signals
+        sigemptyset(&heard);
+        sigaddset(&heard, SIGALRM);
+        sigprocmask(SIG_UNBLOCK, &heard, NULL);
+        signal(SIGALRM, SIG_DFL);
+        setitimer(ITIMER_REAL, &patience, NULL);
+        return copied = 1;
+    }
+    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+    copying = 0;
+    int ends = child > 0 && WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT, none_yet = 0;
+    atomic_fetch_add(ends ? &page->ended : &page->lived, 1);
+    if (ends || survived(place) || !atomic_compare_exchange_strong(&page->failed, &none_yet, n)) return 0;
+    page->place = (uint64_t)place;
+    atomic_fetch_add(&page->fired, 1);
+    return 1;
 }
 
 static int fails(int what)
@@ -84,8 +160,8 @@ static int statement_fails(const char *name)
     return refused;
 }
 
-// A statement that PostgreSQL refuses as it does on a full disk, in place of the one that was asked for; or the
-// connection breaks before it gets there.
+// A statement that PostgreSQL refuses as it does on a full disk, in place of
+// the one that was asked for; or the connection breaks before it gets there.
 int PQsendQueryPrepared(PGconn *conn, const char *name, int n, const char *const *values, const int *lengths,
                         const int *formats, int result)
 {
@@ -106,17 +182,56 @@ static void *none(void)
     return NULL;
 }
 
+static int no_memory(const void *place)
+{
+    return fails_in_a_copy(place) || fails(ALLOCATION);
+}
+
 void *malloc(size_t n)
 {
-    return fails(ALLOCATION) ? none() : __libc_malloc(n);
+    return no_memory(__builtin_return_address(0)) ? none() : __libc_malloc(n);
 }
 
 void *calloc(size_t n, size_t size)
 {
-    return fails(ALLOCATION) ? none() : __libc_calloc(n, size);
+    return no_memory(__builtin_return_address(0)) ? none() : __libc_calloc(n, size);
 }
 
 void *realloc(void *old, size_t n)
 {
-    return fails(ALLOCATION) ? none() : __libc_realloc(old, n);
+    return no_memory(__builtin_return_address(0)) ? none() : __libc_realloc(old, n);
+}
+
+// By these a process is heard and hears.
+#define SHARED(type, name, parameters, arguments)                                                            \
+    type name parameters                                                                                     \
+    {                                                                                                        \
+        static type(*real) parameters;                                                                       \
+        stay_alone();                                                                                        \
+        if (!real) *(void **)&real = dlsym(RTLD_NEXT, #name);                                                \
+        return real arguments;                                                                               \
+    }
+SHARED(ssize_t, send, (int fd, const void *at, size_t n, int flags), (fd, at, n, flags))
+SHARED(ssize_t, sendto,
+       (int fd, const void *at, size_t n, int flags, const struct sockaddr *to, socklen_t len),
+       (fd, at, n, flags, to, len))
+SHARED(ssize_t, sendmsg, (int fd, const struct msghdr *m, int flags), (fd, m, flags))
+SHARED(ssize_t, sendfile, (int out, int in, off_t *at, size_t n), (out, in, at, n))
+SHARED(ssize_t, writev, (int fd, const struct iovec *at, int n), (fd, at, n))
+SHARED(ssize_t, recv, (int fd, void *at, size_t n, int flags), (fd, at, n, flags))
+SHARED(ssize_t, read, (int fd, void *at, size_t n), (fd, at, n))
+SHARED(int, shutdown, (int fd, int how), (fd, how))
+SHARED(int, epoll_ctl, (int set, int how, int fd, struct epoll_event *e), (set, how, fd, e))
+SHARED(int, epoll_wait, (int set, struct epoll_event *e, int n, int ms), (set, e, n, ms))
+SHARED(int, poll, (struct pollfd * p, nfds_t n, int ms), (p, n, ms))
+SHARED(int, kill, (pid_t who, int sign), (who, sign))
+
+// What is said of the end goes to the log, and not from a copy.
+ssize_t write(int fd, const void *at, size_t n)
+{
+    static ssize_t (*real)(int, const void *, size_t);
+    if (copied && fd == STDERR_FILENO) return (ssize_t)n;
+    stay_alone();
+    if (!real) *(void **)&real = dlsym(RTLD_NEXT, "write");
+    return real(fd, at, n);
 }

@@ -179,7 +179,7 @@ static void recover_deaf(int told, int quits)
 static void a_leftover_that_recovers_is_not_waited_for(void **state)
 {
     (void)state;
-    enum { CLEAN_STOP_MS = 30000 };
+    enum { ESCALATED_MS = 3000, LATE_MS = 1000 }; // LATE_MS: what a busy machine may add
     int told[2], quits[2];
     char byte;
     int64_t waited;
@@ -195,7 +195,7 @@ static void a_leftover_that_recovers_is_not_waited_for(void **state)
     expect_ok(cluster_open(&datadir, &arena, &cluster));
     waitpid(child, NULL, 0);
     assert_int_equal(read(quits[0], &waited, sizeof waited), sizeof waited);
-    assert_true(waited < CLEAN_STOP_MS / 2);
+    assert_in_range(waited, ESCALATED_MS - 1, ESCALATED_MS + LATE_MS);
     answers(cluster);
 }
 
