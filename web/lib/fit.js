@@ -2,8 +2,8 @@
 // Names in the largest type that fits where they stand: on paper and on a wall nobody can scroll, and none is ever cut. On the
 // console a name has as many lines as it wants, but none of its words is broken.
 
-/** @param {HTMLElement} name */
-const fits = (name) => name.scrollWidth <= name.clientWidth && name.scrollHeight <= name.clientHeight;
+/** Heights are rounded each for itself: a pixel is no line. @param {HTMLElement} name */
+const fits = (name) => name.scrollWidth <= name.clientWidth && name.scrollHeight <= name.clientHeight + 1;
 
 /** Sets a name in the first of these styles that it fits in, else in the last. @param {HTMLElement} name @param {string[]} styles */
 function settle(name, styles) {

@@ -2,6 +2,7 @@
 // "I am here": a phone that read the code of the hall's wall checks its player in, and whoever came along. Whom the desk knows already is not asked.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get, new_key, send } from '../lib/api.js';
+import { in_latin } from '../lib/list/alike.js';
 import { toggle_follow } from '../lib/public.js';
 import { known_as, known_as_text, name, rich, t } from '../lib/text.js';
 import { icon, sheet } from '../lib/ui.js';
@@ -11,19 +12,16 @@ import { icon, sheet } from '../lib/ui.js';
 /** From so many names on somebody types two letters. */
 const MANY = 12;
 
-/** What this browser is called, for counting alone. */
+/** What this browser is called, for counting alone; where it keeps nothing, another one each time. */
 function phone() {
-  const kept = localStorage.getItem('td.phone') || new_key();
   try {
+    const kept = localStorage.getItem('td.phone') || new_key();
     localStorage.setItem('td.phone', kept);
+    return kept;
   } catch {
-    // Counted until the page is left.
+    return new_key();
   }
-  return kept;
 }
-
-/** As it is typed on a phone: without accents, in small letters. @param {string} said */
-const bare = (said) => said.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export class Here {
   /** @param {Page} page @param {string} code */
@@ -72,7 +70,7 @@ export class Here {
   }
 
   names() {
-    const shown = this.missing.filter((entry) => bare(known_as_text(entry)).includes(bare(this.wanted)));
+    const shown = this.missing.filter((entry) => in_latin(known_as_text(entry)).includes(in_latin(this.wanted)));
     return html`${this.missing.length > MANY ? html`<label class="find"><span class="vh">${t('public.find')}</span><input type="search"
       placeholder=${t('public.find')} .value=${this.wanted}
       @input=${(/** @type {Dom.Input} */ event) => { this.wanted = event.target.value.trim(); this.page.paint(); }}></label>` : nothing}
