@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "base/zones.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { ZONE_MOST = 40, FILE_MOST = 64 * 1024 };
 
@@ -29,22 +32,31 @@ static bool well_formed(struct text name)
     return true;
 }
 
+// false: no name of the list could be written so.
+static bool path_of(struct text name, char path[static PATH_ROOM])
+{
+    if (!well_formed(name)) return false;
+    snprintf(path, PATH_ROOM, "%s/%.*s", folder, (int)name.len, name.at);
+    return true;
+}
+
 static FILE *zone_open(struct text name)
 {
     char path[PATH_ROOM];
-    if (!well_formed(name)) return NULL;
-    snprintf(path, sizeof path, "%s/%.*s", folder, (int)name.len, name.at);
-    return fopen(path, "re");
+    return path_of(name, path) ? fopen(path, "re") : NULL;
 }
 
-// Every file of the list begins with these four bytes.
-static bool zone_known(struct text name)
+// Every file of the list begins with these four bytes. It is looked at without memory of its own; away: the list could not be
+// looked at, which says nothing of the name.
+static bool zone_known(struct text name, bool *away)
 {
-    char begins[4] = "";
-    FILE *f = zone_open(name);
-    if (!f) return false;
-    bool is = fread(begins, 1, sizeof begins, f) == sizeof begins && !memcmp(begins, "TZif", sizeof begins);
-    fclose(f);
+    char path[PATH_ROOM], begins[4] = "";
+    if (!path_of(name, path)) return false;
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    *away = file < 0 && errno != ENOENT && errno != ENOTDIR;
+    if (file < 0) return false;
+    bool is = read(file, begins, sizeof begins) == sizeof begins && !memcmp(begins, "TZif", sizeof begins);
+    close(file);
     return is;
 }
 
@@ -53,7 +65,9 @@ const char *zone_fault(struct text name)
     struct stat list;
     if (text_equal(name, text_of("UTC"))) return NULL;
     if (stat(folder, &list)) return "this server has no list of time zones: install tzdata, or choose UTC";
-    if (zone_known(name)) return NULL;
+    bool away = false;
+    if (zone_known(name, &away)) return NULL;
+    if (away) return "the list of time zones cannot be read just now: try again in a moment";
     return "choose a time zone of the list, written as Europe/Berlin or America/New_York; UTC is one, too";
 }
 

@@ -5,6 +5,8 @@
 #include "base/clock.h"
 #include "unit.h"
 
+#include <sys/resource.h>
+
 static void days_begin_by_the_clocks_of_the_zone(void **state)
 {
     (void)state;
@@ -62,9 +64,26 @@ static void what_is_no_zone_has_no_moments(void **state)
     assert_null(zone_fault(TEXT("Europe/Berlin")));
 }
 
+// A server that has no room for one more file does not say that a zone is wrong.
+static void a_list_that_cannot_be_read_is_no_unknown_zone(void **state)
+{
+    (void)state;
+    struct rlimit usual, none;
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &usual), 0);
+    none = (struct rlimit){0, usual.rlim_max};
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &none), 0);
+    const char *fault = zone_fault(TEXT("Europe/Berlin"));
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &usual), 0);
+    assert_non_null(fault);
+    assert_non_null(strstr(fault, "just now"));
+    assert_null(zone_fault(TEXT("Europe/Berlin")));
+    assert_non_null(strstr(zone_fault(TEXT("Europe/Nowhere")), "choose"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_list_that_cannot_be_read_is_no_unknown_zone),
         cmocka_unit_test(days_begin_by_the_clocks_of_the_zone),
         cmocka_unit_test(how_far_clocks_are_ahead),
         cmocka_unit_test(what_is_no_zone_has_no_moments),
