@@ -20,7 +20,7 @@ const SITES = {
   'td.js': 5, 'td/create/games.js': 1, 'td/create/plan-preview.js': 1, 'td/hall/hall.js': 5, 'td/hall/keys-dialog.js': 1,
   'td/hall/night-dialog.js': 1, 'td/hall/search.js': 1, 'td/hall/side-table.js': 1, 'td/hall/table-dialog.js': 1, 'td/hall/wall-dialog.js': 1,
   'td/match/adjourn-dialog.js': 3, 'td/match/clock-dialog.js': 2, 'td/match/draughts-dialog.js': 1, 'td/match/match-dialog.js': 9,
-  'td/match/record-dialog.js': 1,
+  'td/match/pdn-dialog.js': 1, 'td/match/record-dialog.js': 1,
   'td/match/team-dialog.js': 4, 'td/match/word-dialog.js': 1, 'td/money/auction.js': 1, 'td/money/money.js': 2, 'td/money/pools.js': 4,
   'td/money/prizes.js': 1, 'td/people/entries.js': 3, 'td/people/paste.js': 2, 'td/people/people.js': 5, 'td/sections/draw.js': 5,
   'td/sections/ladder.js': 2, 'td/sections/late-entry.js': 1, 'td/sections/league.js': 2, 'td/sections/places.js': 3, 'td/settings/account.js': 7,
@@ -29,7 +29,7 @@ const SITES = {
 
 /** What is done to a match: that is the title, and below it who meets. */
 const ACTS = ['move', 'no-show', 'no-score', 'beyond', 'clock-introduced', 'plays', 'adjourn', 'penalty', 'correct-game', 'decide-game', 'agree',
-  'decide-word', 'resume', 'clock', 'time-out', 'draughts-rulings', 'substitute', 'give-up'];
+  'decide-word', 'resume', 'clock', 'time-out', 'draughts-rulings', 'pdn', 'substitute', 'give-up'];
 /** The match itself is the title of these. */
 const MATCHES = ['match-called', 'match', 'correct-result', 'team-match'];
 /** Whom, or which table, a title names. @type {[RegExp, string[]][]} */
@@ -376,6 +376,14 @@ test('dialogs of draughts', async ({ desk, director: page }) => {
     await walk.press('draughts.rulings', walk.box);
     // Longer than a telephone: it begins with what it is.
     await expect(walk.box.getByRole('heading', { name: WORDS['draughts.rulings'] })).toBeInViewport();
+  });
+  await walk.through('pdn', async () => {
+    await page.locator('.t:not(.free) button').first().click();
+    await walk.press('pdn.title', walk.box);
+    // What is no match file is said, and nothing of it is taken.
+    await walk.box.locator('input[type=file]').setInputFiles({ name: 'all.pdn', mimeType: 'text/plain', buffer: Buffer.alloc(200000, 'x') });
+    await expect(page.getByText('This file is longer than a match file can be (128 KiB)')).toBeVisible();
+    await expect(walk.box.getByRole('textbox')).toHaveValue('');
   });
 });
 

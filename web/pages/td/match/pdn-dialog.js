@@ -94,7 +94,11 @@ export async function pdn_dialog(page, number) {
   await dialog((/** @type {(value: null) => void} */ close, paint) => {
     const from_file = async (/** @type {any} */ event) => {
       const [file] = event.target.files;
-      if (!file || file.size > FILE_MOST) return;
+      if (!file) return;
+      if (file.size > FILE_MOST) {
+        complain(new Error(t('record.too_long', { kib: Math.floor(FILE_MOST / 1024) })));
+        return;
+      }
       text = await file.text();
       paint();
     };

@@ -104,7 +104,11 @@ function import_form(page, state, after, paint) {
   };
   const from_file = async (/** @type {any} */ event) => {
     const [file] = event.target.files;
-    if (!file || file.size > FILE_MOST) return;
+    if (!file) return;
+    if (file.size > FILE_MOST) {
+      complain(new Error(t('record.too_long', { kib: Math.floor(FILE_MOST / 1024) })));
+      return;
+    }
     state.text = await file.text();
     paint();
   };
