@@ -190,7 +190,8 @@ test('a page may ask for a language by name', async () => {
 // ---- the words of the field
 
 /** Laws and games whose pieces are men: draughts, and those that are played by draughtsmen or quote the laws of 1931. */
-const MEN = /^(draughts\.|reason\.law_12$|gamesheet\.(dr_|pool_|(from|game|start)_pool$|men$|game_backgammon-1931$)|side\.men$)/;
+const MEN = new RegExp('^(draughts\\.|reason\\.law_12$|gamesheet\\.(dr_|pool_|(from|game|start)_pool$|men$|game_backgammon-1931$)|side\\.men$|'
+  + 'gameflag\\.(losing|men-take-back|passes-king-row)$)');
 /** What is given up and is no game: a team. */
 const GIVEN_UP = ['team.give_up'];
 const said = (text) => (typeof text === 'string' ? text : Object.values(text).join(' | '));

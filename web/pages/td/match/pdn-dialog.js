@@ -73,7 +73,7 @@ async function enter(page, at, match, game) {
 async function take_in(page, number, text) {
   const at = `/matches/${number}`, outcome = [];
   let match = await get(`${page.base}${at}`);
-  const { games, error } = await send('POST', '/engine/transcripts', { name: 'match.pdn', text, variant: played(match).game });
+  const { games, error } = await send('POST', '/engine/transcripts', { name: 'transcript.pdn', text, variant: played(match).game });
   for (const game of games) {
     if (['over', 'finishing'].includes(match.status)) break;
     const n = match.game, words = await enter(page, at, match, game);
