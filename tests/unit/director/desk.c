@@ -385,6 +385,8 @@ static void a_phone_checks_in_who_is_missing(void **state)
     DO(&h, entry_arrive, .entry = 3);
     DO(&h, draw_make, .method = DRAW_RANDOM);
     NO(&h, ARRIVAL_CLOSED, entry_arrive, .entry = 4);
+    hall_check(&h);
+    hall_close(&h);
 }
 
 static void only_who_checked_in_is_drawn(void **state)
