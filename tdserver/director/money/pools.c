@@ -95,7 +95,18 @@ struct pool_hand pool_line(const struct row_cash *line)
     }
 }
 
-static void line_count(const struct row_cash *line, struct pool_book *book)
+static int64_t stays(const struct pool_hand *hand)
+{
+    return hand->paid - hand->refunded;
+}
+
+// Who has everything back is out, second entries too; who pays again after that begins anew.
+static void begin_anew(struct pool_entry *e)
+{
+    e->own.asked = e->again = 0;
+}
+
+static void line_count(const struct row_cash *line, bool auction, struct pool_book *book)
 {
     struct pool_entry *e = &book->by[line->entry];
     struct pool_hand change = pool_line(line), *hand = line->kind >= CASH_BID ? &e->buyer : &e->own;
@@ -104,14 +115,10 @@ static void line_count(const struct row_cash *line, struct pool_book *book)
     hand->refunded += change.refunded;
     hand->got += change.got;
     e->again += line->kind == CASH_AGAIN;
+    if (line->kind == CASH_REFUND && !auction && stays(&e->own) <= 0) begin_anew(e);
     e->waived += line->kind == CASH_WAIVED ? line->amount : 0;
     book->added += line->kind == CASH_ADDED ? line->amount : 0;
     book->kept += line->kind == CASH_KEPT ? line->amount : 0;
-}
-
-static int64_t stays(const struct pool_hand *hand)
-{
-    return hand->paid - hand->refunded;
 }
 
 bool pool_holds(const struct pool_entry *e)
@@ -131,9 +138,18 @@ int64_t pool_outstanding_buyer(const struct pool_entry *e)
     return missing > 0 ? missing : 0;
 }
 
+// Of who does not take part, or need not, no more is asked than stays.
+static void asks(const struct row_pool *pool, struct pool_entry *e)
+{
+    if (e->owes)
+        e->own.asked += pool->fee;
+    else if (pool->kind != POOL_AUCTION && e->own.asked > stays(&e->own))
+        e->own.asked = stays(&e->own);
+}
+
 static void entry_count(const struct row_pool *pool, struct pool_entry *e, struct pool_book *book)
 {
-    if (e->owes) e->own.asked += pool->fee;
+    asks(pool, e);
     book->paid += e->own.paid + e->buyer.paid;
     book->refunded += e->own.refunded + e->buyer.refunded;
     book->got += e->own.got + e->buyer.got;
@@ -162,7 +178,7 @@ void pool_read(const struct state *state, int32_t pool, struct pool_book *out)
     if (row->kind == POOL_SECTION) owes_section(state, row->section, out);
     if (row->kind == POOL_AUCTION) sales_read(state, pool, out);
     for (STATE_EACH(cash, line, state))
-        if (line->pool == pool && !line->struck) line_count(line, out);
+        if (line->pool == pool && !line->struck) line_count(line, row->kind == POOL_AUCTION, out);
     for (STATE_EACH(entry, e, state))
         entry_count(row, &out->by[e->n], out);
     out->net = out->paid - out->refunded;
