@@ -2,8 +2,8 @@
 // A game that brings more than was needed: the ledger counts on above the length (4–6 of a match to 5), nobody is shown that.
 import { expect, test } from './hall.js';
 
-/** What stands nowhere: raw points beside the score or in it. */
-const RAW = /[4]\s*[–-]\s*6|6\s*[–-]\s*4/;
+/** What stands nowhere: raw points beside the score or in it (digits of a longer number, as in an evening's title, are none). */
+const RAW = /(?<!\d)(4\s*[–-]\s*6|6\s*[–-]\s*4)(?!\d)/;
 
 /** What a page says, in letters and to who listens, but for its times: 22:45 is no score. @param {import('@playwright/test').Page} page */
 const text_of = (page) => page.evaluate(() => `${document.body.innerText} ${[...document.querySelectorAll('[title], [aria-label]')].map((one) =>
