@@ -74,8 +74,8 @@ const worn = {
 const apart = {
   name: 'apart',
   async resolveId(source, importer, options) {
-    const own = importer?.endsWith(APART) || importer?.endsWith('tournament-lists.js');
-    if (!own || !/(tournament-panes|bracket-\w+)\.(js|css)$/.test(source)) return null;
+    const own = importer?.endsWith(APART) || importer?.endsWith('tournament/lists.js');
+    if (!own || !/\/(panes|bracket-\w+)\.(js|css)$/.test(source)) return null;
     const found = await this.resolve(source, importer.replace(APART, ''), { ...options, skipSelf: true });
     return found && `${found.id}${APART}`;
   },
@@ -102,7 +102,7 @@ async function pack_classic(path, ...before) {
 
 /** Of a page that looks ahead: one script before it is painted, and its later modules where they lie in the site. @param {string} text */
 const with_ahead = (text) => text.replace('<script src="lib/theme.js"></script>\n<script src="lib/ahead.js"', '<script src="lib/ahead.js"')
-  .replace(/(["\s])pages\/(\w+)-/g, '$1pages/$2/$2-').replace(/ lib\/section\/(?=bracket-list\.js.*pages\/(\w+)\.js)/s, ' pages/$1/');
+  .replace(/ lib\/section\/(?=bracket-list\.js.*pages\/(\w+)\.js)/s, ' pages/$1/');
 
 /** A page brings its icon along: browsers ask for it again and again. */
 function put_pages() {

@@ -50,9 +50,9 @@ class Audit extends View {
     this.view = 'timeline';
     /** Folded lines that were opened, by entry. @type {Set<string>} */
     this.open = new Set();
-    /** The board and the engine, where plays were recorded. @type {import('./audit-plays.js').Plays | null} */
+    /** The board and the engine, where plays were recorded. @type {import('./audit/plays.js').Plays | null} */
     this.plays = null;
-    /** @type {typeof import('./audit-plays.js') | null} */
+    /** @type {typeof import('./audit/plays.js') | null} */
     this.plays_module = null;
     this.chosen = '';
     /** @type {LiveState} */
@@ -107,7 +107,7 @@ class Audit extends View {
       await this.plays.read();
       return;
     }
-    const module = await import('./audit-plays.js');
+    const module = await import('./audit/plays.js');
     const plays = new module.Plays(`/tournaments/${this.uid}/matches/${this.number}`, () => this.match, () => this.events, () => this.paint(),
       () => this.read());
     await plays.begin();
@@ -307,7 +307,7 @@ class Audit extends View {
 
   /** A play: the board right after it, and what the engine says. @param {Line} line */
   play_pane(line) {
-    const plays = /** @type {import('./audit-plays.js').Plays} */ (this.plays);
+    const plays = /** @type {import('./audit/plays.js').Plays} */ (this.plays);
     const { place, scene } = plays.seen(line);
     /** @param {string} key @param {string} shape @param {number} step */
     const button = (key, shape, step) =>

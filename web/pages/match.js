@@ -30,7 +30,7 @@ class Match extends View {
     this.held_back = 0;
     /** What became of a match that was annulled. @type {unknown} */
     this.annulled = nothing;
-    /** What draws what a match seldom has, once it has it. @type {typeof import('./match-seldom.js') | undefined} */
+    /** What draws what a match seldom has, once it has it. @type {typeof import('./match/seldom.js') | undefined} */
     this.seldom = undefined;
     this.newest = newest();
     /** The reading of the plays that began last. @type {Promise<unknown> | undefined} */
@@ -114,7 +114,7 @@ class Match extends View {
       this.match = newer_match(this.match, match);
       document.title = `${seat(this.match.a, true)} – ${seat(this.match.b, true)}`;
       const annulled = match.status === 'annulled';
-      if (annulled || match.boards || by_desk(match)) this.seldom = await import('./match-seldom.js');
+      if (annulled || match.boards || by_desk(match)) this.seldom = await import('./match/seldom.js');
       if (annulled) this.annulled = await this.seldom?.annulled(this.uid, match);
     } catch (problem) {
       if (this.match) complain(problem);

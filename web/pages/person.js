@@ -75,7 +75,7 @@ class Person extends View {
 
   /** By the PIN of an entry of theirs a player hides the page, or shows it again. @param {boolean} hidden @param {Api.PlayerMemory['matches']} matches */
   async own(hidden, matches) {
-    const { events_of, own_page } = await import('./person-own.js');
+    const { events_of, own_page } = await import('./person/own.js');
     const here = { tournament: query('t'), title: '', entry: async () => Number(query('e')) };
     if (await own_page(matches.length ? events_of(matches) : [here], hidden)) location.reload();
   }

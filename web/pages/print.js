@@ -10,7 +10,7 @@ import { saves } from '../lib/list/save.js';
 import { day, known_as, place_of, rich, score, t, time, use_zone } from '../lib/text.js';
 import { View, bar, complain, icon, query, section_mark } from '../lib/ui.js';
 import { by_group, points_of } from '../lib/section/standings.js';
-import { ROWS, sliced } from './print-rounds.js';
+import { ROWS, sliced } from './print/rounds.js';
 
 /** What can be printed of a tournament; the first is printed unless the address says another. */
 const WHAT = ['draw', 'pairings', 'tables', 'standings', 'rules', 'cards', 'match', 'payouts', 'receipts', 'side'];
@@ -18,7 +18,7 @@ const WHAT = ['draw', 'pairings', 'tables', 'standings', 'rules', 'cards', 'matc
 const OPEN = WHAT.slice(0, 5);
 /** What is a list, for a spreadsheet as well. */
 const LISTS = ['pairings', 'tables', 'standings', 'payouts'];
-/** What the draw is behind (print-draw.js). */
+/** What the draw is behind (print/draw.js). */
 const DRAWN = ['draw', 'pairings', 'tables'];
 
 class Print extends View {
@@ -36,15 +36,15 @@ class Print extends View {
     /** Of the hall's own authority, where it serves by one. */
     this.trusted = '';
     this.refused = '';
-    /** @type {typeof import('./print-match.js') | null} */
+    /** @type {typeof import('./print/match.js') | null} */
     this.record = null;
-    /** @type {typeof import('./print-draw.js') | null} */
+    /** @type {typeof import('./print/draw.js') | null} */
     this.drawn = null;
-    /** @type {typeof import('./print-money.js') | null} */
+    /** @type {typeof import('./print/money.js') | null} */
     this.cash = null;
-    /** @type {typeof import('./print-rules.js') | null} */
+    /** @type {typeof import('./print/rules.js') | null} */
     this.agreed = null;
-    /** @type {typeof import('./print-side.js') | null} */
+    /** @type {typeof import('./print/side.js') | null} */
     this.side = null;
     /** @type {any} */
     this.checkpoint = null;
@@ -70,24 +70,24 @@ class Print extends View {
   /** @param {string} base */
   async read(base) {
     if (this.what === 'match') {
-      this.record = await import('./print-match.js');
+      this.record = await import('./print/match.js');
       this.data = await this.record.read(`${base}/matches/${query('m')}`);
     } else if (DRAWN.includes(this.what)) {
-      this.drawn = await import('./print-draw.js');
+      this.drawn = await import('./print/draw.js');
       this.data = await this.drawn.read(base, this.tournament, Number(query('section')));
       if (this.what === 'draw') await this.make_code();
     } else if (this.what === 'payouts' || this.what === 'receipts') {
-      this.cash = await import('./print-money.js');
+      this.cash = await import('./print/money.js');
       this.data = await this.cash.read(base);
     } else if (this.what === 'standings') {
       const [checkpoint, { sections }] = await Promise.all([get(`${base}/checkpoint`), get(`${base}/sections/standings`)]);
       this.checkpoint = checkpoint;
       this.data = sections.length ? sections : [await get(`${base}/standings`)];
     } else if (this.what === 'side') {
-      this.side = await import('./print-side.js');
+      this.side = await import('./print/side.js');
       this.data = await this.side.read(base, Number(query('s')));
     } else if (this.what === 'rules') {
-      this.agreed = await import('./print-rules.js');
+      this.agreed = await import('./print/rules.js');
       this.data = await this.agreed.read(base);
     } else this.data = await get(`${base}/tables`);
   }
@@ -170,7 +170,7 @@ class Print extends View {
         t('print.foot', { seq: tournament.seq, time: time(Date.now()) })}</span></footer></section>`;
   }
 
-  /** @param {typeof import('./print-draw.js')} drawn */
+  /** @param {typeof import('./print/draw.js')} drawn */
   draw(drawn) {
     /** @param {unknown} body @param {unknown} heading */
     const sheet = (body, heading) => this.sheet(body, heading);
@@ -179,7 +179,7 @@ class Print extends View {
     return this.what === 'tables' ? drawn.by_table(this.data, sheet) : drawn.by_name(this.data, sheet);
   }
 
-  /** @param {typeof import('./print-money.js')} cash */
+  /** @param {typeof import('./print/money.js')} cash */
   money(cash) {
     const sheets = cash.money_sheets(/** @type {'payouts'} */ (this.what), this.data, (body, heading) => this.sheet(body, heading));
     return sheets.length ? sheets : html`<p class="empty">${t('print.no_money')}</p>`;

@@ -8,10 +8,10 @@ import { other, played, predict } from '../lib/match/match-model.js';
 import { t } from '../lib/text.js';
 import { fit_alike } from '../lib/fit.js';
 import { complain, toast } from '../lib/ui.js';
-import * as clocks from './table-clock.js';
-import * as records from './table-record.js';
-import { LATE_MS, Seat } from './table-seat.js';
-import * as draw from './table-views.js';
+import * as clocks from './table/clock.js';
+import * as records from './table/record.js';
+import { LATE_MS, Seat } from './table/seat.js';
+import * as draw from './table/views.js';
 
 /** @typedef {import('../lib/match/match-model.js').Side} Side */
 /** @typedef {import('../lib/match/match-model.js').Win} Win */

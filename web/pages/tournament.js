@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The public page of a tournament, phones first: what is played now; its sections, standings and players come when they
-// are looked at (tournament-tabs.js). Follow a player without an account.
+// are looked at (tournament/tabs.js). Follow a player without an account.
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { PublicView, WIDE, followed, toggle_follow, wants_calls } from '../lib/public.js';
@@ -8,7 +8,7 @@ import { known_as, rich, side_score, t, time } from '../lib/text.js';
 import { ahead, bar, broken_off, checker, has_score, icon, in_sight, live, phase_chip, round_title, section_mark, skip_link, star, theme_button,
   to_length } from '../lib/ui.js';
 import { card, sitter, strip } from '../lib/section/way.js';
-import { gone } from './tournament-gone.js';
+import { gone } from './tournament/gone.js';
 
 /** What can be looked at, by the address: #section-2-round-3, #standings-2, #player-12; #bracket is the first section. */
 const ADDRESS = /^#(live|players|standings|bracket|section|player|dates)(?:-(\d+))?(?:-round-(\d+))?(-list)?$/;
@@ -16,21 +16,21 @@ const ADDRESS = /^#(live|players|standings|bracket|section|player|dates)(?:-(\d+
 export class Tournament extends PublicView {
   constructor() {
     super();
-    /** @type {import('./tournament-panes.js').Brackets | null} */
+    /** @type {import('./tournament/panes.js').Brackets | null} */
     this.brackets = null;
-    /** @type {import('./tournament-tabs.js').Tabs | null} */
+    /** @type {import('./tournament/tabs.js').Tabs | null} */
     this.tabs = null;
-    /** @type {import('./tournament-player.js').Player | null} */
+    /** @type {import('./tournament/player.js').Player | null} */
     this.player = null;
-    /** @type {import('./tournament-league.js').League | null} */
+    /** @type {import('./tournament/league.js').League | null} */
     this.league = null;
-    /** @type {import('./tournament-ladder.js').Ladders | null} */
+    /** @type {import('./tournament/ladder.js').Ladders | null} */
     this.ladders = null;
     /** Where it goes on, if it does. @type {typeof import('./elsewhere.js').elsewhere | undefined} */
     this.elsewhere = undefined;
     /** Why the section that the address asks for is not shown. @type {unknown} */
     this.gone = undefined;
-    /** The code of the hall's wall was read. @type {import('./tournament-here.js').Here | undefined} */
+    /** The code of the hall's wall was read. @type {import('./tournament/here.js').Here | undefined} */
     this.here = undefined;
     /** The tab that was brought into sight. */
     this.shown_tab = '';
@@ -49,7 +49,7 @@ export class Tournament extends PublicView {
     const [, code] = /^#here-(\w+)/.exec(location.hash) ?? [];
     if (!code || this.lost) return;
     history.replaceState(null, '', location.pathname + location.search);
-    const { Here } = await import('./tournament-here.js');
+    const { Here } = await import('./tournament/here.js');
     const here = new Here(this, code);
     await here.read();
     this.here = here;
@@ -115,28 +115,28 @@ export class Tournament extends PublicView {
 
   async read_brackets() {
     // Beside a list on a laptop the others are drawn.
-    const lists = !this.brackets && this.place.list && !WIDE.matches && await import('./tournament-lists.js').catch(() => undefined);
-    const brackets = this.brackets ?? (lists ? lists.listed(this) : new (await import('./tournament-brackets.js')).Brackets(this));
+    const lists = !this.brackets && this.place.list && !WIDE.matches && await import('./tournament/lists.js').catch(() => undefined);
+    const brackets = this.brackets ?? (lists ? lists.listed(this) : new (await import('./tournament/brackets.js')).Brackets(this));
     await brackets.read();
     this.brackets = brackets;
   }
 
   async read_tabs() {
-    const { Tabs } = await import('./tournament-tabs.js');
+    const { Tabs } = await import('./tournament/tabs.js');
     const tabs = this.tabs ?? new Tabs(this);
     await tabs.read();
     this.tabs = tabs;
   }
 
   async read_league() {
-    const { League } = await import('./tournament-league.js');
+    const { League } = await import('./tournament/league.js');
     const league = this.league ?? new League(this);
     await league.read();
     this.league = league;
   }
 
   async read_ladders() {
-    const { Ladders } = await import('./tournament-ladder.js');
+    const { Ladders } = await import('./tournament/ladder.js');
     const ladders = this.ladders ?? new Ladders(this);
     await ladders.read();
     this.ladders = ladders;
@@ -144,7 +144,7 @@ export class Tournament extends PublicView {
 
   async read_player() {
     if (this.drawn.some((one) => one.kind === 'ladder')) await this.read_ladders();
-    const { Player } = await import('./tournament-player.js');
+    const { Player } = await import('./tournament/player.js');
     const player = this.player ?? new Player(this);
     await player.read();
     this.player = player;
@@ -161,7 +161,7 @@ export class Tournament extends PublicView {
     const called = this.all_matches.filter((match) => match.status === 'called');
     const fresh = called.filter((match) => this.called && !this.called.has(match.match) && this.is_mine(match));
     this.called = new Set(called.map(({ match }) => match));
-    if (fresh.length && wants_calls()) import('./tournament-notify.js').then(({ tell }) => fresh.forEach((match) => tell(this, match)));
+    if (fresh.length && wants_calls()) import('./tournament/notify.js').then(({ tell }) => fresh.forEach((match) => tell(this, match)));
   }
 
   /** The tab that was turned to stays in sight; after that the row is the reader's to move. */

@@ -130,7 +130,7 @@ test('where the drawing cannot come the list stays, and its address', async ({ b
   const { uid } = await desk.evening({ players: 4 });
   const page = await opened(browser, server);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.route(/\/tournament-brackets\.js/, (route) => route.abort());
+  await page.route(/\/tournament\/brackets\.js/, (route) => route.abort());
   await page.goto(`/tournament.html?t=${uid}#section-1-list`);
   await expect(page.locator('.blist .ln').first()).toBeVisible();
   await page.getByRole('button', { name: 'As bracket' }).click();

@@ -224,12 +224,12 @@ for (const { name, trips, at, there, size, stored, signed_in } of PAGES.filter((
 
 test('what the address of an event opens on is asked for before its script is there', async ({ seen, hall, browser }) => {
   /** @type {[string, string[], typeof LAPTOP?][]} */
-  const opened = [['section-2', ['tournament-brackets.js', 'sections/2/bracket']],
-    ['section-2-list', ['tournament-lists.js', 'sections/2/bracket']],
-    ['section-2-list', ['tournament-brackets.js', 'bracket-list.js', 'sections/brackets'], LAPTOP],
-    ['section-1-round-2', ['tournament-brackets.js', 'sections/brackets'], LAPTOP],
-    [`player-${hall.player}`, ['tournament-player.js', 'sections/standings', 'outlook']], ['standings', ['tournament-tabs.js', 'sections/standings', 'prizes']],
-    ['players', ['tournament-tabs.js', 'entries']]];
+  const opened = [['section-2', ['tournament/brackets.js', 'sections/2/bracket']],
+    ['section-2-list', ['tournament/lists.js', 'sections/2/bracket']],
+    ['section-2-list', ['tournament/brackets.js', 'bracket-list.js', 'sections/brackets'], LAPTOP],
+    ['section-1-round-2', ['tournament/brackets.js', 'sections/brackets'], LAPTOP],
+    [`player-${hall.player}`, ['tournament/player.js', 'sections/standings', 'outlook']], ['standings', ['tournament/tabs.js', 'sections/standings', 'prizes']],
+    ['players', ['tournament/tabs.js', 'entries']]];
   for (const [address, wanted, viewport = { width: 390, height: 844 }] of opened) {
     const context = await open_context(browser, { baseURL: seen.url, viewport });
     const page = await context.newPage();

@@ -191,7 +191,7 @@ test('the list of the built site names its files with their hashes', () => {
   const [, text] = /^const SHELL = (.*);$/m.exec(readFileSync(join(SITE, 'sw.js'), 'utf8'));
   const { version, files } = JSON.parse(text);
   assert.ok(Object.keys(files).length > 50);
-  const some = ['/table.html', '/pages/table.js', '/pages/table/table-board.js', '/engine.wasm', '/strings/table.en.json', '/icon.svg'];
+  const some = ['/table.html', '/pages/table.js', '/pages/table/board.js', '/engine.wasm', '/strings/table.en.json', '/icon.svg'];
   for (const path of some) assert.ok(path in files, path);
   assert.deepEqual(Object.keys(files).filter((path) => /[.]map$|LICENSE/.test(path)), []);
   for (const [path, hash] of Object.entries(files)) assert.equal(sha256(readFileSync(join(SITE, path))), hash, path);

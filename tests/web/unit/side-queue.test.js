@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { OLD_MS, SideQueue } from '../../../web/pages/side/queue.js';
-import { SideWaits } from '../../../web/pages/table-side.js';
+import { SideWaits } from '../../../web/pages/table/side.js';
 
 const PLACE = 'side/event/1/table';
 const AWAY = { passing: true, status: 0 }, SIGNED_OUT = { passing: false, status: 401 }, NO = { passing: false, status: 409 };

@@ -24,7 +24,7 @@ globalThis.fetch = /** @type {any} */ (async (/** @type {string} */ url) => {
   return { ok: true, status: 200, headers: { get: () => 'application/json' }, json: async () => game };
 });
 
-const [{ use }, { desk }, { draughts_from }] = await Promise.all(['lib/text.js', 'pages/table-draughts.js', 'lib/board/draughts-engine.js'].map(module_of));
+const [{ use }, { desk }, { draughts_from }] = await Promise.all(['lib/text.js', 'pages/table/draughts.js', 'lib/board/draughts-engine.js'].map(module_of));
 use(JSON.parse(readFileSync(join(build, 'web-modules/strings/en.json'), 'utf8')), 'en');
 const engine = await draughts_from(read('draughts.wasm'), JSON.parse(read('engine.en.json').toString()));
 const START = { match: 1, game: 1, black: 'a', ballot: '', ruleset: 'draughts', edge: 8 };

@@ -10,7 +10,7 @@ import './dom.js';
 const build = process.env.TD_BUILD ?? fileURLToPath(new URL('../../../build', import.meta.url));
 const module_of = (/** @type {string} */ path) => import(join(build, 'web-modules', path));
 const [{ use }, { TableRecord }, { engine_from }, input, { encode }] = await Promise.all(
-  ['lib/text.js', 'pages/table-record.js', 'lib/board/engine.js', 'lib/board/play-input.js', 'lib/board/position.js'].map(module_of));
+  ['lib/text.js', 'pages/table/record.js', 'lib/board/engine.js', 'lib/board/play-input.js', 'lib/board/position.js'].map(module_of));
 use(JSON.parse(readFileSync(join(build, 'web-modules/strings/en.json'), 'utf8')), 'en');
 const engine = await engine_from(readFileSync(join(build, 'web/engine.wasm')), JSON.parse(readFileSync(join(build, 'web/engine.en.json'), 'utf8')));
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import './dom.js';
 
 const build = process.env.TD_BUILD ?? fileURLToPath(new URL('../../../build', import.meta.url));
-const { Seat } = await import(join(build, 'web-modules/pages/table-seat.js'));
+const { Seat } = await import(join(build, 'web-modules/pages/table/seat.js'));
 
 /** A seat whose match is over, and the questions it asks where its players go. */
 function seat_of() {

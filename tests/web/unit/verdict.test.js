@@ -11,7 +11,7 @@ globalThis.document = { createComment: () => ({}), createTreeWalker: () => ({}) 
 globalThis.HTMLElement = class {};
 globalThis.addEventListener = () => undefined;
 const MODULES = join(process.env.TD_BUILD || fileURLToPath(new URL('../../../build', import.meta.url)), 'web-modules');
-const [{ use }, { verdict }] = await Promise.all(['lib/text.js', 'pages/table-views.js'].map((path) => import(join(MODULES, path))));
+const [{ use }, { verdict }] = await Promise.all(['lib/text.js', 'pages/table/views.js'].map((path) => import(join(MODULES, path))));
 use(JSON.parse(readFileSync(join(MODULES, 'strings/en.json'), 'utf8')), 'en');
 
 /** What a template says. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The tablet of a table on the page of its side table: it tells the fleet how it is and what it has not sent, has the server's time, and
-// stays awake, as it does on the page of its table (table-seat.js).
+// stays awake, as it does on the page of its table (table/seat.js).
 import { send } from '../../lib/api.js';
 import { Kiosk } from '../../lib/device/kiosk.js';
 import { browser_storage } from '../../lib/outbox/outbox-store.js';

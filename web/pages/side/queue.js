@@ -4,7 +4,7 @@
 // keys. A refusal takes what stood on it out as well, for a record of plays with a hole is another game. Storage and network come
 // from outside.
 //
-// The storage is the truth, this object its picture: the page of the table sends what the side table's own page left (table-side.js),
+// The storage is the truth, this object its picture: the page of the table sends what the side table's own page left (table/side.js),
 // and either may be open twice, so one takes the turn before it sends and looks again at what is there.
 
 /**

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Where this browser keeps what was said at its side tables and has not arrived (queue.js), and who sends it: a table's tablet has it in
-// two pages, that of the side table and that of the table (table-side.js), beside the entries of matches (lib/outbox/outbox-store.js).
+// two pages, that of the side table and that of the table (table/side.js), beside the entries of matches (lib/outbox/outbox-store.js).
 import { send } from '../../lib/api.js';
 import { browser_drafts } from '../../lib/board/draft.js';
 import { browser_storage } from '../../lib/outbox/outbox-store.js';
@@ -71,7 +71,7 @@ export function deliverer(place) {
 }
 
 /**
- * What is not sent stays listed where the table lists what it holds (table-held.js), each of it once.
+ * What is not sent stays listed where the table lists what it holds (table/held.js), each of it once.
  * @param {string} place @param {Waiting[]} lost @param {'refused' | 'aside'} why @param {any} [problem]
  */
 export async function keep_aside(place, lost, why, problem = null) {

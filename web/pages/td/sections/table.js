@@ -9,7 +9,7 @@ import { name, place_of, score, t } from '../../../lib/text.js';
 import { complain, sheet } from '../../../lib/ui.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
-/** @typedef {import('../../tournament-sums.js').Sums} Sums */
+/** @typedef {import('../../tournament/sums.js').Sums} Sums */
 
 /** Standings of the sections whose table is open. @type {Map<number, Api.Standing[]>} */
 const tables = new Map();
@@ -46,7 +46,7 @@ async function toggle(page, section, open) {
   tables.set(section, []);
   styles ??= sheet('stand');
   try {
-    const [{ Sums: Made }] = await Promise.all([import('../../tournament-sums.js'), read(page, [...tables.keys()]), styles]);
+    const [{ Sums: Made }] = await Promise.all([import('../../tournament/sums.js'), read(page, [...tables.keys()]), styles]);
     sums ??= new Made(/** @type {any} */ (page));
   } catch (problem) {
     complain(problem);
