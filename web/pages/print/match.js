@@ -9,7 +9,7 @@ import { after_game, played, win_name } from '../../lib/match/match-model.js';
 import { in_games, ltr, name, rich, score, t, word } from '../../lib/text.js';
 import { checker, score_of, seat, to_length } from '../../lib/ui.js';
 
-/** @typedef {import('../types/api').components['schemas']['draughts']} Draughts_ */
+/** @typedef {import('../../types/api').components['schemas']['draughts']} Draughts_ */
 
 /** Each game of draughts of a match, the newest with the document that names them all. @param {string} base @returns {Promise<Draughts_[]>} */
 async function read_draughts(base) {

@@ -15,7 +15,7 @@ import { add_sheet, complain, dialog, icon, toast } from '../../lib/ui.js';
 
 /** @typedef {import('../table.js').TabletPage} Tablet */
 /** @typedef {import('../../lib/match/match-model.js').Side} Side */
-/** @typedef {import('../types/api').components['schemas']['draughts']} Game */
+/** @typedef {import('../../types/api').components['schemas']['draughts']} Game */
 /** @typedef {import('../../lib/outbox/outbox.js').Entry} Entry */
 
 /** @type {Side[]} */

@@ -460,7 +460,10 @@ export class TableRecord {
   }
 }
 
-/** How many turns either side has had; where this page does not know the actions, they took turns. @param {import('../../lib/board/record.js').Record_} record */
+/**
+ * How many turns either side has had; where this page does not know the actions, they took turns.
+ * @param {import('../../lib/board/record.js').Record_} record
+ */
 function turns_of({ line, turns, on_roll }) {
   if (line?.length !== turns) return { a: turns + Number(on_roll === 'b') >> 1, b: turns + Number(on_roll === 'a') >> 1 };
   return { a: turns_had(line, 'a'), b: turns_had(line, 'b') };

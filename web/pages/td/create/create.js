@@ -12,7 +12,7 @@ import { bar, complain, icon, theme_button } from '../../../lib/ui.js';
 let tournaments = [];
 /** Those that the club keeps under a name. @type {{name: string, tournament: string}[]} */
 let templates = [];
-/** The planner, once it was asked for. @type {typeof import('./plan.js') | null} */
+/** The planner and its form, once they were asked for. @type {(typeof import('./plan.js') & typeof import('./plan-form.js')) | null} */
 let planner = null;
 /** @type {import('./plan.js').Plan | null} */
 let plan = null;
@@ -67,10 +67,12 @@ function like_which(page) {
       html`<option value=${at} ?selected=${one === from}>${one.title}, ${day(one.starts_on)}</option>`)}</select></label>`;
 }
 
+const planning = async () => ({ ...await import('./plan.js'), ...await import('./plan-form.js') });
+
 /** @param {Page} page @param {any} from null: a new one */
 async function open_plan(page, from) {
   try {
-    planner ??= await import('./plan.js');
+    planner ??= await planning();
     plan = await planner.begin(page, from, tournaments);
   } catch (problem) {
     complain(problem);
@@ -83,7 +85,7 @@ async function take_up(page) {
   const [{ type }] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
   if (type !== 'reload') return false;
   try {
-    planner = await import('./plan.js');
+    planner = await planning();
     plan = await planner.again(page, tournaments);
   } catch (problem) {
     complain(problem);
