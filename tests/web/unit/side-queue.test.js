@@ -126,6 +126,22 @@ test('what was refused is not said again after a reload', async () => {
   assert.deepEqual(storage.kept.get(PLACE), []);
 });
 
+test('a storage that gives nothing away again has nothing sent twice', async () => {
+  const storage = shelf(), hall = server(), { change } = storage;
+  const keeps = { ...storage, of_page: undefined, change: (place, after) => change(place, (was) => [...new Map([...was, ...after(was)].map((one) =>
+    [one.key, one])).values()]) };
+  const bounded = (one) => (hall.seen.length < 9 ? hall.deliver(one) : Promise.reject(AWAY));
+  const { queue, told } = await page(keeps, { ...hall, deliver: bounded });
+  queue.add(said('first'));
+  await queue.flush();
+  hall.fails.push(NO);
+  queue.add(said('second'));
+  for (let again = 0; again < 3; again += 1) await queue.flush();
+  assert.deepEqual([hall.seen.map(({ key }) => key), told.answered, told.lost], [['first', 'second'], ['first'], [['second']]]);
+  await queue.look();
+  assert.deepEqual([keys_of(queue), storage.kept.get(PLACE).length], [[], 2]);
+});
+
 test('a storage that fails, or none, stops nothing', async () => {
   const fails = async () => { throw new Error('none'); };
   const broken = { get: fails, change: fails, take_turn: fails, end_turn: fails };
