@@ -358,7 +358,7 @@ class Side extends View {
 
   /** What waits is safe; but without the network not every browser can open the table's page. @param {Event} event */
   async to_table(event) {
-    if (this.state !== 'offline' || navigator.serviceWorker?.controller) return;
+    if (this.connection !== 'offline' || navigator.serviceWorker?.controller) return;
     event.preventDefault();
     if (await confirm(t('side.leave_offline'), html`<p>${t('side.leave_offline_text')}</p>${this.unsent.length
       ? html`<p>${t('side.leave_unsent', { n: this.unsent.length })}</p>` : ''}`, t('side.to_table'))) location.href = 'table.html';

@@ -412,6 +412,18 @@ test('plays that have not arrived outlive a reload and a way to the table and ba
   expect(await plays()).toHaveLength(2);
 });
 
+/** Where this browser keeps what its tables have not sent. @param {import('@playwright/test').Page} page @returns {Promise<string[]>} */
+const places = (page) => page.evaluate(() => new Promise((resolve) => {
+  const opening = indexedDB.open('td-drafts', 1);
+  opening.onsuccess = () => {
+    const keys = opening.result.transaction('drafts').objectStore('drafts').getAllKeys();
+    keys.onsuccess = () => {
+      opening.result.close();
+      resolve(keys.result.map(String).filter((one) => one.endsWith('/table')));
+    };
+  };
+}));
+
 test('an act that was said without the network is sent by the page of the table, once, and is counted there until then', async ({ desk, tablet }) => {
   const { base, of, secret } = await evening(desk);
   const page = await tablet(secret);
@@ -443,6 +455,34 @@ test('an act that was said without the network is sent by the page of the table,
   await expect(row(page, CEM)).toHaveClass(/asked/);
   await expect.poll(told).toBe(0);
   expect(await acts()).toEqual(['start', 'double']);
+  // Nothing waits any more, so nothing is looked for.
+  expect(await places(page)).toEqual([]);
+});
+
+test('who goes to the table without the network, in a browser that cannot open its page then, is asked first', async ({ desk, tablet }) => {
+  const { base, of, secret } = await evening(desk);
+  const page = await tablet(secret);
+  await expect(page.locator('.idle')).toBeVisible();
+  await desk.ask('POST', `${base}/sittings`, { title: 'Two', kind: 'money', way: 'open', table: 1, entries: [ANNA, CEM].map(of) });
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'serviceWorker', { get: () => undefined }));
+  await page.goto((await page.getByRole('link', { name: 'Open the score sheet' }).getAttribute('href')) ?? '');
+  await start(page, 1);
+  const leaves = page.getByRole('link', { name: 'To the table' }), box = page.getByRole('dialog');
+  await network(page, true);
+  await tap(page, ANNA, 'double');
+  await expect(page.locator('header .live')).toHaveText(/Offline – 1 not sent/);
+  // Its stream is still said to be on: what is lost is known by what does not arrive.
+  expect(await page.evaluate(() => /** @type {any} */ (document.querySelector('td-side')).state)).toBe('on');
+  expect(await places(page)).toHaveLength(1);
+  await leaves.click();
+  await expect(box).toContainText('The network is away');
+  await expect(box).toContainText('1');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/side\.html/);
+  await leaves.click();
+  await box.getByRole('button', { name: 'To the table' }).click();
+  await expect(page).toHaveURL(/table\.html/);
 });
 
 test('signing a tablet out says what it has not sent of its side table', async ({ desk, director, tablet }) => {
