@@ -6,7 +6,7 @@
 # make web        the static site           make schema     schema/current.sql from the migrations
 # make format     clang-format              make clean
 # make money-table   10,000 random evenings with money, counted
-# make deb        build/deb/*.deb           make deb-test   ... in a clean root: installed, upgraded, removed, purged
+# make deb        build/deb/*.deb           make deb-test   ... in a clean root: an older one installed, upgraded, removed, purged
 # VARIANT=asan | tsan builds beside the release in build/asan, build/tsan.
 
 VARIANT ?= release
@@ -127,7 +127,7 @@ deb: all
 
 deb-test: deb
 	@lintian --fail-on warning $(BUILD)/deb/*.deb
-	@tests/package/try $(BUILD)/deb/*.deb
+	@tests/package/try $(BUILD)/deb/*.deb "$$(tests/package/older $(BUILD))"
 
 run: all
 	@$(B)/tdserver serve --demonstration
