@@ -377,7 +377,7 @@ UNSAID = {"a section", "a section that is changed", "a pool", "a table", "the cl
           "whose club is corrected", "who an entry is", "the club of a player", "a player whose name is corrected", "a player that is renamed"}
 NO_NAMES = {"control": "A\u0007b", "line break": "A\nb", "DEL": "A\u007fb", "line separator": "A\u2028b", "bidi override": "A\u202eb",
             "bidi embedding": "\u202bAda", "isolate": "\u2066Ada\u2069", "mark of a direction": "A\u200fb", "zero width": "A\u200bb",
-            "only blanks": "   ", "hard blanks": "\u00a0\u00a0", "no letter at all": "\u2060"}
+            "no letters to part": "A\u200cb", "only blanks": "   ", "hard blanks": "\u00a0\u00a0", "no letter at all": "\u2060"}
 
 
 def with_name(row, at, name):
@@ -390,7 +390,7 @@ def with_name(row, at, name):
 
 def typed_names(server, director):
     """What cannot be a name is none anywhere: refused at its member in words, and nothing was changed."""
-    at, wrong = tournament(director, "Typed names", ["Ada", "Ben"]), []
+    at, wrong = tournament(director, "Typed names", ["Ada", "\u0639\u0644\u06cc\u200c\u0631\u0636\u0627"]), []
     director.send("POST", "/players", {"name": "Somebody before all this"})
     seen = lambda: [director.get(path).json for path in (at, at + "/entries", at + "/sections", "/tournaments", "/clubs", "/players", "/accounts")]
     before = seen()

@@ -146,10 +146,14 @@ export const known_as_text = (who) => (who.told_by ? `${who.name} (${who.told_by
 /** By what lists on paper are ordered. @param {string} full */
 export const last_word = (full) => full.trim().split(/\s+/).pop() ?? full;
 
-/** The part of a name that a hall calls out: the last word, with what belongs to it ("van Houtum", "de la Cruz"). @param {string} full */
+/** What says little without the word before it: "Ö.", "Jr.", "B". */
+const ABBREVIATED = /\.$|^\p{Lu}$/u;
+
+/** The part of a name that a hall calls out: the last word, with what belongs to it ("van Houtum", "de la Cruz", "Ana Ö."). @param {string} full */
 export function short_name(full) {
   const words = full.trim().split(/\s+/);
   let from = words.length - 1;
+  while (from > 0 && ABBREVIATED.test(words[from])) from -= 1;
   while (from > 1 && /^\p{Ll}/u.test(words[from - 1])) from -= 1;
   return words.slice(from).join(' ');
 }

@@ -6,6 +6,8 @@ static const char latin[] = "aaaaaaaceeeeiiiidnooooo?ouuuuytsaaaaaaaceeeeiiiidno
                             "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllll"
                             "lllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
 
+#define NON_JOINER 0x200c
+
 struct folded {
     uint32_t from, to, folds_to;
 };
@@ -31,10 +33,23 @@ static uint32_t fold(uint32_t rune)
     return rune;
 }
 
+// The next letter as it is compared: many write a name without the mark that parts two of its letters.
+static bool next_folded(struct text *t, uint32_t *letter)
+{
+    while (t->len) {
+        uint32_t rune = text_next_rune(t);
+        if (rune == NON_JOINER) continue;
+        *letter = fold(rune);
+        return true;
+    }
+    return false;
+}
+
 static bool begins_folded(struct text t, struct text with)
 {
-    while (with.len) {
-        if (!t.len || fold(text_next_rune(&t)) != fold(text_next_rune(&with))) return false;
+    uint32_t here, wanted;
+    while (next_folded(&with, &wanted)) {
+        if (!next_folded(&t, &here) || here != wanted) return false;
     }
     return true;
 }
@@ -43,14 +58,15 @@ bool text_finds(struct text in, struct text search)
 {
     for (; in.len; text_next_rune(&in))
         if (begins_folded(in, search)) return true;
-    return search.len == 0;
+    return begins_folded(in, search);
 }
 
 int text_compare_folded(struct text a, struct text b)
 {
-    while (a.len && b.len) {
-        uint32_t x = fold(text_next_rune(&a)), y = fold(text_next_rune(&b));
+    uint32_t x = 0, y = 0;
+    for (;;) {
+        bool more_a = next_folded(&a, &x), more_b = next_folded(&b, &y);
+        if (!more_a || !more_b) return more_a - more_b;
         if (x != y) return x < y ? -1 : 1;
     }
-    return (a.len > 0) - (b.len > 0);
 }

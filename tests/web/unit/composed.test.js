@@ -17,7 +17,14 @@ test('an accent after a line break, a tabulator or a quote goes to none of them'
 test('what nobody sees in a text that came from a chat or a page goes; a password stays as it is typed', () => {
   const hidden = ['\u200b', '\u200e', '\u200f', '\u202a', '\u202c', '\u2068', '\u2069', '\u00ad', '\ufeff', '\u2060', '\u200c', '\u200d', '\ufe0f', '\u061c'];
   for (const one of hidden) assert.deepEqual(composed({ name: `${one}Ada${one} Berg${one}` }), { name: 'Ada Berg' }, one.codePointAt(0)?.toString(16));
-  assert.deepEqual(composed({ name: '\u0639\u0644\u06cc\u200c\u0631\u0636\u0627' }), { name: '\u0639\u0644\u06cc\u0631\u0636\u0627' });
   for (const member of ['password', 'current'])
     assert.deepEqual(composed({ [member]: 'e\u0301 \u2764\ufe0f' }), { [member]: 'e\u0301 \u2764\ufe0f' });
+});
+
+test('what parts two letters that would join stays, as in a Persian name; where it is not seen it goes', () => {
+  const [ali, reza] = ['\u0639\u0644\u06cc', '\u0631\u0636\u0627'], parted = `${ali}\u200c${reza}`;
+  for (const one of [parted, `\u200c${ali}\u200c\u200c${reza}\u200c`, `${ali}\u200c\u200e${reza}`]) assert.deepEqual(composed({ name: one }), { name: parted });
+  assert.deepEqual(composed({ name: `\u0639\u0644\u064a\u0651\u200c${reza}` }), { name: `\u0639\u0644\u064a\u0651\u200c${reza}` });
+  for (const [one, other] of [[reza, ali], [ali, ` ${reza}`], ['Ann', 'Lee'], [ali, '\u0663']])
+    assert.deepEqual(composed({ name: `${one}\u200c${other}` }), { name: `${one}${other}` });
 });

@@ -26,7 +26,9 @@ test('points of a match of games are halves of one, all others what they are', (
 
 test('what a hall calls out of a name keeps what belongs to the last word', () => {
   const called = [['Piet van Houtum', 'van Houtum'], ['Ana de la Cruz', 'de la Cruz'], ['Nadia Benhaddou', 'Benhaddou'], ['piet houtum', 'houtum'],
-    ['Ελένη Καραγιάννη', 'Καραγιάννη'], ['Mononym', 'Mononym'], ['van Houtum', 'Houtum'], [' Lucía  Ferrándiz ', 'Ferrándiz']];
+    ['Ελένη Καραγιάννη', 'Καραγιάννη'], ['Mononym', 'Mononym'], ['van Houtum', 'Houtum'], [' Lucía  Ferrándiz ', 'Ferrándiz'],
+    ['Ana Ö.', 'Ana Ö.'], ['Ana Ö', 'Ana Ö'], ['Sam van Houtum Jr.', 'van Houtum Jr.'], ['José M. Ö.', 'José M. Ö.'],
+    ['J. Roux', 'Roux'], ['王 明', '明'], ['Ö.', 'Ö.']];
   for (const [full, short] of called) assert.equal(short_name(full), short);
 });
 

@@ -207,7 +207,7 @@ export class Tabs {
 }
 
 /** As it is typed on a phone: without accents, in small letters. @param {string} name */
-const bare = (name) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const bare = (name) => name.normalize('NFD').replace(/[\p{M}\u200c]/gu, '').toLowerCase();
 
 /** @param {Api.AnyMatch} match */
 function next_text(match) {
