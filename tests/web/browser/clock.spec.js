@@ -2,7 +2,7 @@
 // The tablet as a clock: presses, pauses, the director's call, expiry, a reload and a restart in between.
 import { clock_now } from '../../../web/lib/match/clock.js';
 import { clipped, contrast, sideways, violations } from './look.js';
-import { Hand, NAMES, expect, test } from './hall.js';
+import { Hand, NAMES, expect, figure, test } from './hall.js';
 import { go_on, stop_time } from './time.js';
 import { LADDER, weekend } from './weekend.js';
 
@@ -64,7 +64,7 @@ test('the low roller starts the other side; each tap hands the turn over; the wr
   await hand.tap(half('b').locator('.press'));
   await runs('a');
   await expect(half('b').getByText('Opponent’s turn')).toBeVisible();
-  expect(hand.count()).toBe(2);
+  figure('two turns on the clock', hand.count());
   const { clock } = await match();
   expect([clock.a.reserve_ms, clock.b.reserve_ms]).toEqual([840000, 840000]);
 });
@@ -101,7 +101,9 @@ test('a tap on Pause stops both; the reason may follow, and going on charges not
   await press('b');
   await runs('a');
   await stop_time(page);
-  await page.getByRole('button', { name: 'Pause' }).click();
+  const hand = new Hand(page);
+  await hand.tap(page.getByRole('button', { name: 'Pause' }));
+  figure('stop both clocks', hand.count());
   await look(page, 'why');
   const held = await page.locator('.half.a .time').innerText();
   await page.clock.runFor(1500);
@@ -248,8 +250,10 @@ async function apart(page, match) {
 /** Side b claims the time of side a, says so once more, and nobody undoes it. @param {any} table */
 async function claims({ page, half }) {
   const card = (/** @type {string} */ name) => half('b').locator('.ask').getByRole('button', { name });
-  await half('b').getByRole('button', { name: /^Time!/ }).click();
-  await card('Yes, end it').click();
+  const hand = new Hand(page);
+  await hand.tap(half('b').getByRole('button', { name: /^Time!/ }));
+  await hand.tap(card('Yes, end it'));
+  figure('claim time', hand.count());
   await expect(card('Undo')).toBeEnabled();
   await stop_time(page);
   await page.clock.runFor(STILL_MS);

@@ -2,7 +2,7 @@
 // Who may do what now: what the tablet forecasts is what the server answers, in every state that is walked here; and what
 // follows from it on the screen.
 import { forecast_agrees } from './forecast.js';
-import { expect, test } from './hall.js';
+import { Hand, expect, figure, test } from './hall.js';
 import { clipped, violations } from './look.js';
 
 /** @param {any} hall @param {{length?: number, rules?: Record<number, number>, started?: boolean}} [how] */
@@ -100,7 +100,9 @@ test('a match of others: nobody is ready until the director was there, or is cal
   for (const side of ['a', 'b']) await expect(half(side).getByRole('button', { name: 'Ready' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Not our match' })).toBeDisabled();
   await agree('not ours');
-  await page.getByRole('button', { name: /call the director off/ }).click();
+  const hand = new Hand(page);
+  await hand.tap(page.getByRole('button', { name: /call the director off/ }));
+  figure('call the director off', hand.count());
   await expect(half('a').getByRole('button', { name: 'Ready' })).toBeEnabled();
   await expect.poll(async () => (await match()).help).toBe(null);
 });
@@ -119,16 +121,20 @@ test('who does not agree can agree after all: to what the other one says, at the
   await agree('disputed');
   expect(await violations(page)).toEqual([]);
   expect(await clipped(page)).toEqual([]);
-  await page.locator('.says li.a').getByRole('button', { name: /agrees to this$/ }).click();
+  const hand = new Hand(page);
+  await hand.tap(page.locator('.says li.a').getByRole('button', { name: /agrees to this$/ }));
+  figure('agree after all', hand.count());
   await expect.poll(async () => { const { status, a } = await match(); return `${status} ${a.score}`; }).toBe('playing 2');
 });
 
 test('a cube nobody tracked: whose it is, is asked, and the record has both turns of it', async ({ desk, tablet }) => {
   const { page, half, agree, match } = await at_table({ desk, tablet });
   const { b } = await match();
-  await page.getByRole('button', { name: /^Cube at 1/ }).click();
+  const hand = new Hand(page);
+  await hand.tap(page.getByRole('button', { name: /^Cube at 1/ }));
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('group', { name: b.name }).getByRole('button', { name: '2', exact: true }).click();
+  await hand.tap(page.getByRole('group', { name: b.name }).getByRole('button', { name: '2', exact: true }));
+  figure('a cube that nobody tracked', hand.count());
   await expect(page.getByRole('button', { name: /^Cube at 2/ })).toBeVisible();
   await agree('set by hand');
   expect((await match()).record.owner).toBe('b');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Players' own PINs at Ready and on the final card, and a match that is broken off at its table.
 import { clipped, violations } from './look.js';
-import { Hand, expect, test } from './hall.js';
+import { Hand, expect, figure, test } from './hall.js';
 
 /** Numbers of settings in profile.def, and their values here. */
 const [CLOCK, PLAYER_PIN] = [16, 32];
@@ -28,7 +28,7 @@ test('Ready and the final card ask for the player\'s own PIN; a wrong one is ask
   await hand.tap(ready('a'));
   await look(page, 'pin');
   await type(pins.a);
-  expect(hand.count()).toBe(5);
+  figure('ready with a PIN of one\'s own', hand.count());
   await ready('b').click();
   await type(pins.b === '0000' ? '1111' : '0000');
   await expect(page.getByText('This is not the player\'s PIN.')).toBeVisible();

@@ -2,7 +2,7 @@
 // The tablet as a record: rolls and plays by taps, the cube, illegal plays, the end of a game, with and without help,
 // with and without a network.
 import { clipped, sideways, violations } from './look.js';
-import { Hand, expect, test } from './hall.js';
+import { Hand, expect, figure, test } from './hall.js';
 
 /** Numbers of settings in profile.def, and their values here. */
 const [CLOCK, RECORDING, PLAY_HELP] = [16, 30, 31];
@@ -52,7 +52,7 @@ test('three turns by taps; the next roll enters the play; undo goes back move by
   await point(18);
   await expect(arrows).toHaveCount(1);
   await roll('52');
-  expect(hand.count()).toBe(6);
+  figure('three turns on the board, with help', hand.count());
   await sent();
   expect(await plays()).toEqual(['a 31 8/5 6/5', 'b 64 24/14']);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -256,7 +256,7 @@ test('double and take on the board, then double and pass: the game is reported w
   hand.count();
   await hand.tap(page.getByRole('button', { name: /^double, the cube shows/ }));
   await hand.tap(page.getByRole('button', { name: 'Take' }));
-  expect(hand.count()).toBe(2);
+  figure('double and take on the board', hand.count());
   await roll('64');
   await point(24);
   await point(18);
@@ -407,7 +407,7 @@ test('a game resigned: two taps, and the record and the report agree', async ({ 
   await hand.tap(page.getByRole('button', { name: 'Resigns' }));
   await look(page, 'resigns');
   await hand.tap(page.getByRole('dialog').getByRole('group').last().getByRole('button', { name: /^Gammon/ }));
-  expect(hand.count()).toBe(2);
+  figure('resign a gammon on the board', hand.count());
   await expect.poll(async () => (await match()).games[0]).toMatchObject({ winner: 'a', win: 'gammon', cube: 1 });
   expect((await desk.get(`${base}/matches/1/plays?game=1`)).games[0]).toMatchObject({ winner: 'a', win: 'gammon', differs: false });
 });
@@ -428,7 +428,7 @@ test('the last checker is off: the report is filled in, the loser taps once', as
   await look(page, 'game over');
   hand.count();
   await hand.tap(page.getByRole('button', { name: / lost$/ }));
-  expect(hand.count()).toBe(1);
+  figure('a game that ended on the board', hand.count());
   await expect.poll(async () => (await match()).games[0]).toMatchObject({ winner: 'a', win: 'backgammon', cube: 1, points: 3, reporter: 'b' });
   expect((await desk.get(`${base}/matches/1/plays?game=1`)).games[0]).toMatchObject({ winner: 'a', win: 'backgammon', differs: false });
   await expect(page.locator('.openings')).toBeVisible();

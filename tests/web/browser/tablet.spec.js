@@ -2,7 +2,7 @@
 // The tablet's other ways: undo, Wrong?, a dispute about an earlier game, the final score alone, the director, not ours.
 import { measured } from './frame.js';
 import { clipped, violations } from './look.js';
-import { LONG, NAMES, expect, test } from './hall.js';
+import { Hand, LONG, NAMES, expect, figure, test } from './hall.js';
 import { go_on, stop_time } from './time.js';
 import { confirmed } from './weekend.js';
 
@@ -28,7 +28,9 @@ test('undo takes the last game back, and the cube\'s turns before it', async ({ 
   await lost('b', 1).click();
   await expect.poll(async () => (await match()).a.score).toBe(2);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  const hand = new Hand(page);
+  await hand.tap(page.getByRole('button', { name: 'Undo' }));
+  figure('take back what was entered last', hand.count());
   await expect.poll(async () => (await match()).a.score).toBe(0);
   await half('a').getByRole('button', { name: 'Double to 2' }).click();
   await expect(page.getByRole('button', { name: 'Take back' })).toBeEnabled();
@@ -48,9 +50,11 @@ test('the winner says Wrong?, taps what it was, and the loser agrees', async ({ 
   await look(page);
   // Nothing has moved, and the same tap leads back.
   await half('a').getByRole('button', { name: 'Cancel' }).click();
-  await half('a').getByRole('button', { name: 'Wrong?' }).click();
-  await won(1).click();
-  await half('b').getByRole('button', { name: /^Yes/ }).click();
+  const hand = new Hand(page);
+  await hand.tap(half('a').getByRole('button', { name: 'Wrong?' }));
+  await hand.tap(won(1));
+  await hand.tap(half('b').getByRole('button', { name: /^Yes/ }));
+  figure('the winner says it was another game', hand.count());
   const stands = async () => {
     const { a, game, status, disputes } = await match();
     return [a.score, game, status, disputes.length];
@@ -61,9 +65,11 @@ test('the winner says Wrong?, taps what it was, and the loser agrees', async ({ 
 test('a second disagreement about the same game goes to the director with both versions', async ({ desk, tablet }) => {
   const { half, lost, match, page } = await at_table({ desk, tablet });
   await lost('b', 2).click();
-  await half('a').getByRole('button', { name: 'Wrong?' }).click();
-  await half('a').locator('.rep.won button').nth(1).click();
-  await half('b').getByRole('button', { name: 'Not so' }).click();
+  const hand = new Hand(page);
+  await hand.tap(half('a').getByRole('button', { name: 'Wrong?' }));
+  await hand.tap(half('a').locator('.rep.won button').nth(1));
+  await hand.tap(half('b').getByRole('button', { name: 'Not so' }));
+  figure('two who do not agree call the director', hand.count());
   await expect(page.getByRole('heading', { name: 'You do not agree' })).toBeVisible();
   await expect.poll(async () => (await match()).status).toBe('disputed');
 });
@@ -74,14 +80,16 @@ test('an earlier game is disputed: both versions stand, the players are locked',
   await expect(lost('a')).toBeEnabled();
   await lost('a').click();
   await expect.poll(async () => (await match()).game).toBe(3);
-  await page.getByRole('button', { name: /^Game 3/ }).click();
+  const hand = new Hand(page);
+  await hand.tap(page.getByRole('button', { name: /^Game 3/ }));
   await look(page);
-  await page.getByRole('button', { name: 'Dispute game 1' }).click();
+  await hand.tap(page.getByRole('button', { name: 'Dispute game 1' }));
   await look(page);
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('group', { name: 'Who says so?' }).getByRole('button').last().click();
-  await dialog.getByRole('button', { name: 'Gammon', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Call the director to decide' }).click();
+  await hand.tap(dialog.getByRole('group', { name: 'Who says so?' }).getByRole('button').last());
+  await hand.tap(dialog.getByRole('button', { name: 'Gammon', exact: true }));
+  await hand.tap(dialog.getByRole('button', { name: 'Call the director to decide' }));
+  figure('dispute an earlier game', hand.count());
   await expect(page.getByRole('heading', { name: 'You do not agree' })).toBeVisible();
   await look(page);
   await expect.poll(async () => (await match()).status).toBe('disputed');
@@ -169,18 +177,20 @@ test('nobody is out between two rounds: both read that the next match is not kno
 test('only the final score: entered, then signed', async ({ desk, tablet }) => {
   const { page, half, match } = await at_table({ desk, tablet });
   const { a, b } = await match();
-  await page.getByRole('button', { name: /^Game 1/ }).click();
-  await page.getByRole('button', { name: 'Final score' }).click();
+  const hand = new Hand(page);
+  await hand.tap(page.getByRole('button', { name: /^Game 1/ }));
+  await hand.tap(page.getByRole('button', { name: 'Final score' }));
   await look(page);
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: '7', exact: true }).click();
-  await dialog.getByRole('button', { name: b.name }).first().click();
-  await dialog.getByRole('button', { name: '4', exact: true }).click();
-  await dialog.locator('.acts').getByRole('button', { name: a.name }).click();
+  await hand.tap(dialog.getByRole('button', { name: '7', exact: true }));
+  await hand.tap(dialog.getByRole('button', { name: b.name }).first());
+  await hand.tap(dialog.getByRole('button', { name: '4', exact: true }));
+  await hand.tap(dialog.locator('.acts').getByRole('button', { name: a.name }));
   await expect(page.getByRole('heading', { name: /beats/ })).toBeVisible();
   await look(page);
   await expect(half('a').getByText('has signed')).toBeVisible();
-  await half('b').getByRole('button', { name: 'Sign' }).click();
+  await hand.tap(half('b').getByRole('button', { name: 'Sign' }));
+  figure('only the final score, signed by both', hand.count());
   await expect.poll(async () => (await match()).status).toBe('over');
   expect([(await match()).a.score, (await match()).b.score]).toEqual([7, 4]);
 });
@@ -189,10 +199,13 @@ test('one tap calls the director, a second says why', async ({ desk, tablet }) =
   const { page, match } = await at_table({ desk, tablet }, { timed: true });
   // The question what it is about stands for a moment only.
   await stop_time(page);
-  await page.getByRole('button', { name: 'Director' }).click();
+  const hand = new Hand(page);
+  await hand.tap(page.getByRole('button', { name: 'Director' }));
   await expect(page.getByText('Called', { exact: true })).toBeVisible();
+  figure('call the director', hand.count());
   await look(page);
-  await page.getByRole('button', { name: 'Ruling' }).click();
+  await hand.tap(page.getByRole('button', { name: 'Ruling' }));
+  figure('and say what it is about', hand.count());
   await expect.poll(async () => (await match()).help?.reason).toBe('ruling');
   await expect(page.getByText('What is it about?')).toHaveCount(0);
   const other = await at_table({ desk, tablet });
@@ -205,7 +218,9 @@ test('not our match goes back to the desk', async ({ desk, tablet }) => {
   const page = await tablet(await desk.secret(base, 1));
   await desk.ask('POST', `${base}/call-next`);
   await expect(page.getByRole('button', { name: 'Ready' }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Not our match' }).click();
+  const hand = new Hand(page);
+  await hand.tap(page.getByRole('button', { name: 'Not our match' }));
+  figure('say that it is not their match', hand.count());
   await expect.poll(async () => (await desk.get(`${base}/matches/1`)).help?.reason ?? (await desk.get(`${base}/matches/1`)).status)
     .toMatch(/not_our_match|ready/);
 });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Who watches: a phone beside the table, the wall, the director's clock, the arbiter's timeline.
 import { clipped, sideways, violations } from './look.js';
-import { Hand, expect, test } from './hall.js';
+import { Hand, expect, figure, test } from './hall.js';
 
 const SIMPLE_DELAY = 2;
 
@@ -179,7 +179,7 @@ test('the director sets a clock in six taps, the old and the new time in sight',
   await hand.tap(director.getByRole('button', { name: 'The clock was not stopped' }));
   await look(director);
   await hand.tap(director.getByRole('button', { name: 'Set the clock' }));
-  expect(hand.count()).toBe(6);
+  figure('set a clock', hand.count());
   await expect(director.locator('.opt.b td-face')).toHaveText('15:00');
   const { clock: now } = await desk.get(path);
   expect([now.b.reserve_ms, now.running, now.interrupted]).toEqual([900000, 'none', 'a']);
@@ -247,7 +247,7 @@ test('time that ran out is decided in three taps', async ({ desk, director }) =>
   await hand.tap(director.getByRole('button', { name: /^Overtime/ }));
   await look(director);
   await hand.tap(director.getByRole('button', { name: 'By the rules' }));
-  expect(hand.count()).toBe(3);
+  figure('decide on time that ran out', hand.count());
   await expect.poll(async () => (await desk.get(path)).clock.a.reserve_ms).toBe(60000);
   await expect(director.locator('.in li.expired')).toHaveCount(0);
 });
@@ -263,7 +263,7 @@ test('record and report that differ are a question, settled in two taps either w
     await expect(director.locator('.differs')).toContainText('Reported');
     await look(director);
     await hand.tap(director.getByRole('button', { name: answer }));
-    expect(hand.count()).toBe(2);
+    figure('record or report, where they differ', hand.count());
     const sure = director.getByRole('button', { name: 'Do it' });
     await expect(sure.or(director.locator('.toast').filter({ hasText: /Settled|Corrected/ }))).toBeVisible();
     if (await sure.isVisible()) await sure.click();
@@ -364,7 +364,7 @@ test('a match is adjourned from its record with a photograph, stands in the regi
   const hand = new Hand(director);
   await hand.tap(director.getByRole('button', { name: 'Resume' }));
   await hand.tap(director.getByRole('button', { name: 'Table 2' }));
-  expect(hand.count()).toBe(2);
+  figure('resume a match at a table', hand.count());
   await expect.poll(async () => { const now = await desk.get(path); return [now.table, now.adjournment?.status]; }).toEqual([2, 'resumed']);
 });
 
@@ -392,7 +392,7 @@ test('an arbiter jumps to the illegal play, sees what was legal, and rules in tw
   await expect(director.getByText('Window open').first()).toBeVisible();
   await expect(director.locator('.verdict')).toContainText('Illegal');
   await look(director);
-  expect(hand.count()).toBe(1);
+  figure('in the audit, to the play that was illegal', hand.count());
   await director.keyboard.press('ArrowLeft');
   await expect(director.locator('.verdict')).toContainText('Legal');
   await director.keyboard.press('ArrowRight');
@@ -400,7 +400,7 @@ test('an arbiter jumps to the illegal play, sees what was legal, and rules in tw
   const play = await director.locator('.becomes b').textContent();
   await look(director);
   await hand.tap(director.getByRole('button', { name: 'By the rules' }));
-  expect(hand.count()).toBe(2);
+  figure('in the audit, rule on a play', hand.count());
   await expect.poll(async () => (await desk.get(`${path}/plays?game=1`)).turns[3]?.play).toBe(play);
   await director.getByRole('button', { name: 'Before / after' }).click();
   await expect(director.locator('.tl s')).toContainText('64: 24/18');
