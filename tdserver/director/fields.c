@@ -3,11 +3,17 @@
 
 #include "engine/mem.h"
 
-const void *member_of(const struct fields *fields, const void *is, const char *name)
+static const struct field *field_named(const struct fields *fields, const char *name)
 {
     for (size_t i = 0; i < fields->count; i++)
-        if (text_same(fields->at[i].name, name)) return (const unsigned char *)is + fields->at[i].offset;
+        if (text_same(fields->at[i].name, name)) return &fields->at[i];
     return NULL;
+}
+
+const void *member_of(const struct fields *fields, const void *is, const char *name)
+{
+    const struct field *field = field_named(fields, name);
+    return field ? (const unsigned char *)is + field->offset : NULL;
 }
 
 int32_t member_int(const struct fields *fields, const void *is, const char *name)
@@ -20,8 +26,11 @@ void members_copy(const struct fields *from, const void *was, const struct field
 {
     for (size_t f = 0; f < to->count; f++) {
         const struct field *field = &to->at[f];
-        const void *member = field->type == FIELD_LI ? NULL : member_of(from, was, field->name);
-        if (member) mem_copy((unsigned char *)is + field->offset, member, field->size);
+        const struct field *old = field->type == FIELD_LI ? NULL : field_named(from, field->name);
+        if (!old) continue;
+        // A text may have had less room.
+        size_t size = old->size < field->size ? old->size : field->size;
+        mem_copy((unsigned char *)is + field->offset, (const unsigned char *)was + old->offset, size);
     }
 }
 
