@@ -5,7 +5,7 @@ import { measured } from './frame.js';
 import { LONG, expect, test } from './hall.js';
 import { clipped, sideways, small_type, violations } from './look.js';
 
-const SIZES = [[1024, 768], [768, 1024], [844, 390], [640, 360]];
+const SIZES = [[1024, 768], [768, 1024], [844, 390], [640, 360], [512, 384]];
 
 /** @param {any} hall */
 async function at_board({ desk, tablet }) {

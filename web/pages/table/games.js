@@ -7,7 +7,7 @@ import { counted, cubes_after, final_valid, games_final, other, played, rules_of
 import { in_games, known_as_text, ltr, rich, score, t, word } from '../../lib/text.js';
 import { checker, complain, dialog, help_said, icon, score_of, switch_theme } from '../../lib/ui.js';
 import { mode } from './held.js';
-import { wishes } from './record.js';
+import { is_narrow, wishes } from './record.js';
 import { both, cube_box, games_table, verdict, winner_of, zone } from './views.js';
 
 export { show_held } from './held.js';
@@ -37,9 +37,6 @@ const rules_of = ({ series }) => `rules.html?game=${encodeURIComponent(series.ga
 
 /** @param {unknown} name */
 const dir_name = (name) => html`<bdi>${name}</bdi>`;
-
-/** Narrower windows watch the board and set nothing up on it (css/table/moves.css). */
-const EDITOR_PX = 600;
 
 /** The final card: who has won stands on both halves, in the frame of the game. @param {Tablet} page */
 function final_card(page) {
@@ -112,7 +109,7 @@ function disputed(page) {
 }
 
 /** Is there room for the editor, and does it know this game's board? As for the moves: on a phone that lies on its side. @param {Tablet} page */
-const may_draw = ({ match }) => match.status === 'playing' && played(match).recorded && innerWidth >= EDITOR_PX;
+const may_draw = ({ match }) => match.status === 'playing' && played(match).recorded && !is_narrow();
 
 /** @type {Record<string, (page: Tablet) => unknown>} */
 const STATES = { disputed, finishing: final_card, playing: draughts };

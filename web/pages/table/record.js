@@ -27,8 +27,8 @@ export { cube_of, record_after, record_of, with_line } from '../../lib/board/rec
 
 /** Ways to look at the board: who sits at the bottom, and on which hand they bear off (table/desk.js). */
 const WAYS = 4;
-/** Narrower windows set no position up (css/placing.css). */
-const EDITOR_PX = 600;
+/** Such windows watch the board, and no position is set up in them (css/table/moves.css, css/placing.css). */
+export const is_narrow = ({ innerWidth: width, innerHeight: height } = globalThis) => width < (width > height ? 500 : 600);
 
 /** @param {string} key @param {string} [value] without it: reads */
 export function kept(key, value) {
@@ -432,7 +432,7 @@ export class TableRecord {
 
   /** May the game be recorded from another position? Until its end is known, and no answer is due. */
   get may_set_up() {
-    return this.open && !this.record.complete && this.record.offered === 'none' && !this.mends && !this.claimed && !(globalThis.innerWidth < EDITOR_PX) &&
+    return this.open && !this.record.complete && this.record.offered === 'none' && !this.mends && !this.claimed && !is_narrow() &&
       this.page.either('set_up');
   }
 
