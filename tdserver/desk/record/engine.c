@@ -10,6 +10,7 @@
 #include "desk/housekeeping/copies.h"
 #include "desk/operations.h"
 #include "desk/thread.h"
+#include "director/draughts/terms.h"
 #include "store/cluster/datadir.h"
 #include "views/documents.h"
 
@@ -81,6 +82,14 @@ static void run_judge(struct desk_thread *thread, struct call *c)
     answer(c, &o, asked_judge(c->arena, &q, &o, &verdict));
 }
 
+// What a match makes of its game (ballots, mini-matches, the law's time) changes nothing of what its file may hold.
+static struct text game_asked(struct arena *a, struct text variant)
+{
+    struct draughts_terms terms;
+    char *name = arena_alloc(a, DRAUGHTS_GAME_ROOM);
+    return draughts_terms_game(arena_string(a, variant), &terms, name) ? text_of(name) : variant;
+}
+
 // {"name": …, "text": the .mat, .sgf or .pdn file}: what `tdserver judge FILE` says about it.
 static void run_transcript(struct desk_thread *thread, struct call *c)
 {
@@ -90,7 +99,7 @@ static void run_transcript(struct desk_thread *thread, struct call *c)
     struct match_part part = {said->text, 1};
     struct text name = said->name.len ? said->name : TEXT("transcript");
     if (pdn_known(name, said->text))
-        pdn_file_judge_all(c->arena, name, said->text, said->variant, &o);
+        pdn_file_judge_all(c->arena, name, said->text, game_asked(c->arena, said->variant), &o);
     else
         match_file_judge(c->arena, name, &part, &o);
     call_answer_json(c, 200, json_bytes(&o), 0);

@@ -3,8 +3,6 @@
 
 #include "engine/mem.h"
 
-enum { NAME_ROOM = 128 };
-
 static const struct {
     const char *word;
     bool mini_match, timed;
@@ -36,9 +34,8 @@ static bool choice_read(const char *at, size_t length, struct draughts_terms *ou
     return false;
 }
 
-bool draughts_terms_read(const char *games, struct draughts_terms *out)
+bool draughts_terms_game(const char *games, struct draughts_terms *out, char name[DRAUGHTS_GAME_ROOM])
 {
-    char name[NAME_ROOM];
     size_t length = 0;
     *out = (struct draughts_terms){.balloted = false};
     for (const char *at = games; *at;) {
@@ -46,7 +43,7 @@ bool draughts_terms_read(const char *games, struct draughts_terms *out)
         while (at[word] && at[word] != '+' && at[word] != '~')
             word++;
         bool chosen = *at == '+' && choice_read(at + 1, word - 1, out);
-        if (!chosen && length + word >= NAME_ROOM) return false;
+        if (!chosen && length + word >= DRAUGHTS_GAME_ROOM) return false;
         if (!chosen) mem_copy(name + length, at, word), length += word;
         at += word;
     }
@@ -54,6 +51,12 @@ bool draughts_terms_read(const char *games, struct draughts_terms *out)
     if (!draughts_parse(name, &out->rules)) return false;
     bool english = out->rules.name == draughts_rulesets[RULESET_ENGLISH].name;
     return english || !out->balloted;
+}
+
+bool draughts_terms_read(const char *games, struct draughts_terms *out)
+{
+    char name[DRAUGHTS_GAME_ROOM];
+    return draughts_terms_game(games, out, name);
 }
 
 bool draughts_played(const char *games)

@@ -19,6 +19,10 @@ struct draughts_terms {
 // False: the text is no game of draughts, or asks for a ballot of a game that has none.
 bool draughts_terms_read(const char *games, struct draughts_terms *out);
 
+// The same, and the game without what a match makes of it: "draughts+huff" of "draughts+huff+ballot-47+timed".
+enum { DRAUGHTS_GAME_ROOM = 128 };
+bool draughts_terms_game(const char *games, struct draughts_terms *out, char name[DRAUGHTS_GAME_ROOM]);
+
 // Is the text a game of draughts?
 bool draughts_played(const char *games);
 

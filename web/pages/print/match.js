@@ -57,6 +57,8 @@ const plays_table = (match, game) => html`<section class="gamesheet"><h2>${t('ta
     html`<tr><td>${ltr(at + 1)}</td>
       ${[row.a, row.b].map((turn) => html`<td>${turn ? html`${action_text(turn)}${verdict_mark(turn)}` : nothing}</td>`)}</tr>`)}</tbody></table></section>`;
 
+/** Whose plays the book prints. */
+const IN_THE_BOOK = ['draughts', 'losing-draughts'];
 /** Where the twenty-four laws are played by, in their book's notation: 11-15, and of white 22 18; a capture is written like any move.
  * @param {string} play @param {boolean} white */
 const by_the_book = (play, white) => play.replace(/[-x]/g, white ? '\u00a0' : '-');
@@ -71,7 +73,7 @@ function draughts_table(match, game) {
   const black = game.black === 'b' ? 'b' : 'a', white = black === 'a' ? 'b' : 'a';
   const first = game.acts.find(({ act }) => act === 'play')?.side === white ? white : black, second = first === black ? white : black;
   const rows = rows_of(/** @type {any} */ (game.acts.map((one) => ({ ...one, own: one.side, side: one.side === first ? 'a' : 'b' }))));
-  const book = played(match).draughts?.huff;
+  const { huff, ruleset = '' } = played(match).draughts ?? {}, book = huff && IN_THE_BOOK.includes(ruleset);
   /** @param {Draughts_['acts'][number] & {own: string}} act */
   const written = ({ play, own }) => (book && play ? by_the_book(play, own === white) : play);
   const head = (/** @type {'a' | 'b'} */ side) => html`<th dir="auto">${match[side].name} (${t(`draughts.${side === black ? 'black' : 'white'}`)})</th>`;

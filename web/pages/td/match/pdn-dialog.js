@@ -7,41 +7,13 @@ import { played } from '../../../lib/match/match-model.js';
 import { t } from '../../../lib/text.js';
 import { complain, dialog, icon } from '../../../lib/ui.js';
 import { heading, opened } from './forms.js';
+import { OPEN, plan_of } from './pdn-plan.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
-/** @typedef {{side: 'a' | 'b', act: 'play' | 'draw' | 'resign', play?: string}} Act */
 /** @typedef {{game: number, taken: boolean, words: string}} Outcome */
 
 /** What the server judges at once. */
 const FILE_MOST = 128 * 1024;
-const LOSER = /** @type {Record<string, 'black' | 'white'>} */ ({ '1-0': 'black', '0-1': 'white' });
-
-/** What a game of the file comes to at this board, as acts. @param {any} game as the judge told it @param {'a' | 'b'} black @returns {Act[]} */
-export function acts_of(game, black) {
-  const white = black === 'a' ? 'b' : 'a', side_of = (/** @type {string} */ colour) => (colour === 'black' ? black : white);
-  const plays = game.plays.map((/** @type {any} */ { side, play }) => ({ side: side_of(side), act: 'play', play }));
-  const last = game.plays.at(-1), next = last?.side === 'black' ? white : black;
-  if (game.result === '1/2-1/2') return [...plays, { side: next, act: 'draw' }];
-  return LOSER[game.result] ? [...plays, { side: side_of(LOSER[game.result]), act: 'resign' }] : plays;
-}
-
-/** @param {string | null} x @param {string} y */
-const same_name = (x, y) => Boolean(x) && x?.trim().toLowerCase() === y.trim().toLowerCase();
-
-/**
- * Why a game of the file cannot be entered; '': it can.
- * @param {any} game as the judge told it @param {any} board of the next game @param {any} match
- */
-export function hindered(game, board, match) {
-  const black = board.black ?? 'a', white = black === 'a' ? 'b' : 'a';
-  if (board.acts.length) return 'pdn.begun';
-  if (game.error || game.false || game.unclear || game.unjudged) return 'pdn.not_all';
-  if (!game.plays.length) return 'pdn.no_plays';
-  if (game.start !== played(match).draughts?.start) return 'pdn.other_start';
-  if (same_name(game.black, match[white].name) || same_name(game.white, match[black].name)) return 'pdn.colours';
-  return '';
-}
-
 /** The board of the next game. Who has black a lot may say when the match begins. @param {Page} page @param {string} at path of the match @param {any} match */
 async function board_of(page, at, match) {
   const board = await get(`${page.base}${at}/draughts`);
@@ -50,38 +22,43 @@ async function board_of(page, at, match) {
   return get(`${page.base}${at}/draughts`);
 }
 
-/** Enters one game. @param {Page} page @param {string} at @param {any} match @param {any} game @returns {Promise<string>} '': all of it */
+/** Enters what is left of one game. @param {Page} page @param {string} at @param {any} match @param {any} game @returns {Promise<string>} '': all of it */
 async function enter(page, at, match, game) {
-  const board = await board_of(page, at, match), why = board.black ? hindered(game, board, match) : 'pdn.not_begun';
-  if (why) return t(why);
-  let { version } = await get(`${page.base}${at}`), turn = 0;
-  for (const act of acts_of(game, board.black)) {
+  const board = await board_of(page, at, match);
+  if (!board.black) return t('pdn.not_begun');
+  const { why, acts } = plan_of(game, board, match);
+  if (why) return t(why, { ballot: board.ballot ?? '' });
+  let { version } = await get(`${page.base}${at}`), turn = board.acts.length;
+  for (const act of acts) {
     // Where the board itself ended the game nothing is left to be said.
     if (act.act !== 'play' && (await get(`${page.base}${at}/draughts?game=${board.game}`)).end !== 'playing') break;
     turn += 1;
     const reply = await page.run('POST', `${at}/draughts`, { game: board.game, turn, ...act, reason: t('pdn.reason') }, { version });
-    if (!reply) return t('pdn.stopped', { n: turn, play: act.play ?? t(`draughts.act_${act.act}`) });
+    if (!reply) return t(turn > 1 ? 'pdn.stopped' : 'pdn.stopped_first', { n: turn, play: act.play ?? t(`draughts.act_${act.act}`) });
     ({ version } = reply);
   }
   return '';
 }
 
 /**
- * All games of a file, one after the other, until one cannot be.
+ * All games of a file, one after the other, until one cannot be. What the file has in several parts is one game.
  * @param {Page} page @param {number} number @param {string} text @returns {Promise<Outcome[]>}
  */
 async function take_in(page, number, text) {
-  const at = `/matches/${number}`, outcome = [];
-  let match = await get(`${page.base}${at}`);
+  const at = `/matches/${number}`, outcome = /** @type {Map<number, Outcome>} */ (new Map());
+  let match = await get(`${page.base}${at}`), open = false;
   const { games, error } = await send('POST', '/engine/transcripts', { name: 'transcript.pdn', text, variant: played(match).game });
   for (const game of games) {
     if (['over', 'finishing'].includes(match.status)) break;
+    // What is left open goes on at the table, unless the file itself goes on with it.
+    if (open && game.start === played(match).draughts?.start) break;
     const n = match.game, words = await enter(page, at, match, game);
-    outcome.push({ game: n, taken: !words, words });
-    if (words || game.result === '*') break;
+    outcome.set(n, { game: n, taken: !words, words });
+    if (words) break;
+    open = game.result === OPEN;
     match = await get(`${page.base}${at}`);
   }
-  return error ? [...outcome, { game: 0, taken: false, words: error }] : outcome;
+  return [...outcome.values(), ...(error ? [{ game: 0, taken: false, words: error }] : [])];
 }
 
 /** @param {Page} page @param {number} number */
