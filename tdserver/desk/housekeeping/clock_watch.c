@@ -5,10 +5,10 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "base/clock.h"
 #include "base/log/log.h"
+#include "base/wake.h"
 #include "desk/desk.h"
 #include "desk/desk_inner.h"
 
@@ -25,13 +25,9 @@ struct clock_watch {
 struct clock_watch *clock_watch_new(void)
 {
     struct clock_watch *w = calloc(1, sizeof *w);
-    pthread_condattr_t monotonic;
     if (!w) abort();
     pthread_mutex_init(&w->lock, NULL);
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_cond_init(&w->woken, &monotonic);
-    pthread_condattr_destroy(&monotonic);
+    wake_init(&w->woken);
     return w;
 }
 
@@ -82,8 +78,7 @@ static void look(struct desk_thread *thread, struct clock_watch *w)
 static void wait(struct clock_watch *w)
 {
     int64_t end_ms = clock_mono_ms() + LOOK_MS;
-    struct timespec at = {.tv_sec = end_ms / 1000, .tv_nsec = end_ms % 1000 * 1000000};
-    while (!w->closed && pthread_cond_timedwait(&w->woken, &w->lock, &at) != ETIMEDOUT) {
+    while (!w->closed && wake_wait(&w->woken, &w->lock, end_ms)) {
     }
 }
 

@@ -15,6 +15,7 @@
 #include "base/clock.h"
 #include "base/log/log.h"
 #include "base/log/metrics.h"
+#include "base/wake.h"
 
 enum { MINUTE_MS = 60000, SECOND_MS = 1000 };
 #define BEGINNING "tdserver-"
@@ -141,8 +142,7 @@ static void wait_for_next(struct copies *c)
 {
     int64_t end_ms =
         clock_mono_ms() + (c->state.why[0] ? MINUTE_MS : (int64_t)c->options.every_min * MINUTE_MS);
-    struct timespec at = {.tv_sec = end_ms / SECOND_MS, .tv_nsec = end_ms % SECOND_MS * 1000000};
-    while (!c->wanted && !c->closed && pthread_cond_timedwait(&c->woken, &c->lock, &at) != ETIMEDOUT) {
+    while (!c->wanted && !c->closed && wake_wait(&c->woken, &c->lock, end_ms)) {
     }
 }
 
@@ -159,15 +159,11 @@ static void *keep_copying(void *arg)
 struct copies *copies_open(const struct copies_options *options)
 {
     struct copies *c = calloc(1, sizeof *c);
-    pthread_condattr_t monotonic;
     if (!c) abort();
     c->options = *options;
     c->state.every_min = options->every_min;
     pthread_mutex_init(&c->lock, NULL);
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_cond_init(&c->woken, &monotonic);
-    pthread_condattr_destroy(&monotonic);
+    wake_init(&c->woken);
     if (pthread_create(&c->thread, NULL, keep_copying, c) != 0) abort();
     return c;
 }

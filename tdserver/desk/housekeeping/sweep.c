@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "desk/housekeeping/sweep.h"
 
-#include <errno.h>
 #include <stdlib.h>
-#include <time.h>
 
 #include "base/clock.h"
 #include "base/log/log.h"
+#include "base/wake.h"
 #include "desk/desk_inner.h"
 
 #define HOUR_MS INT64_C(3600000)
@@ -22,13 +21,9 @@ struct sweep {
 struct sweep *sweep_new(void)
 {
     struct sweep *w = calloc(1, sizeof *w);
-    pthread_condattr_t monotonic;
     if (!w) abort();
     pthread_mutex_init(&w->lock, NULL);
-    pthread_condattr_init(&monotonic);
-    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_cond_init(&w->woken, &monotonic);
-    pthread_condattr_destroy(&monotonic);
+    wake_init(&w->woken);
     return w;
 }
 
@@ -106,9 +101,8 @@ static void sweep_kind(struct desk_thread *thread, struct sweep *w, size_t kind)
 static void wait(struct sweep *w)
 {
     int64_t end_ms = clock_mono_ms() + EVERY_HOURS * HOUR_MS;
-    struct timespec at = {.tv_sec = end_ms / 1000, .tv_nsec = end_ms % 1000 * 1000000};
     pthread_mutex_lock(&w->lock);
-    while (!w->closed && pthread_cond_timedwait(&w->woken, &w->lock, &at) != ETIMEDOUT) {
+    while (!w->closed && wake_wait(&w->woken, &w->lock, end_ms)) {
     }
     pthread_mutex_unlock(&w->lock);
 }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/wake.h"
 #include "desk/desk_inner.h"
 #include "desk/pages/game_log_cache.h"
 #include "director/profile.h"
@@ -45,11 +46,7 @@ struct delayed_publisher *delayed_publisher_new(void)
     struct delayed_publisher *h = calloc(1, sizeof *h);
     if (!h) abort();
     pthread_mutex_init(&h->lock, NULL);
-    pthread_condattr_t attr;
-    pthread_condattr_init(&attr);
-    pthread_condattr_setclock(&attr, CLOCK_MONOTONIC);
-    pthread_cond_init(&h->woken, &attr);
-    pthread_condattr_destroy(&attr);
+    wake_init(&h->woken);
     return h;
 }
 
@@ -234,9 +231,7 @@ static void wait_until(struct delayed_publisher *h, int64_t due_ms)
         return;
     }
     int64_t left_ms = due_ms - clock_wall_ms();
-    int64_t end_ms = clock_mono_ms() + (left_ms < WAIT_MOST_MS ? left_ms : WAIT_MOST_MS);
-    struct timespec at = {.tv_sec = end_ms / 1000, .tv_nsec = end_ms % 1000 * 1000000};
-    pthread_cond_timedwait(&h->woken, &h->lock, &at);
+    wake_wait(&h->woken, &h->lock, clock_mono_ms() + (left_ms < WAIT_MOST_MS ? left_ms : WAIT_MOST_MS));
 }
 
 void *delayed_publisher(void *arg)

@@ -2,6 +2,7 @@
 #include "store/cluster/cluster.h"
 #include "base/clock.h"
 #include "base/log/log.h"
+#include "base/wake.h"
 #include "store/cluster/account.h"
 #include "store/cluster/hba.h"
 #include "store/cluster/roles.h"
@@ -445,22 +446,12 @@ static void *keep(void *arg)
     return NULL;
 }
 
-static struct timespec in_ms(int ms)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    t.tv_sec += ms / 1000;
-    t.tv_nsec += (long)(ms % 1000) * 1000000;
-    if (t.tv_nsec >= 1000000000) t.tv_sec++, t.tv_nsec -= 1000000000;
-    return t;
-}
-
 // True once the state is no longer `from`.
 static bool wait_leaving(struct cluster *c, enum state from, int ms)
 {
-    struct timespec until = in_ms(ms);
+    int64_t end_ms = clock_mono_ms() + ms;
     pthread_mutex_lock(&c->lock);
-    while (c->state == from && !pthread_cond_timedwait(&c->changed, &c->lock, &until)) {
+    while (c->state == from && wake_wait(&c->changed, &c->lock, end_ms)) {
     }
     bool left = c->state != from;
     pthread_mutex_unlock(&c->lock);
@@ -469,12 +460,8 @@ static bool wait_leaving(struct cluster *c, enum state from, int ms)
 
 static struct err start_keeper(struct cluster *c, struct arena *a)
 {
-    pthread_condattr_t attr;
-    pthread_condattr_init(&attr);
-    pthread_condattr_setclock(&attr, CLOCK_MONOTONIC);
     pthread_mutex_init(&c->lock, NULL);
-    pthread_cond_init(&c->changed, &attr);
-    pthread_condattr_destroy(&attr);
+    wake_init(&c->changed);
     c->kept = !pthread_create(&c->keeper, NULL, keep, c);
     if (!c->kept) return err_make(ERR_BUSY, "cannot start a thread");
     if (wait_leaving(c, STARTING, RECOVERY_MS) && c->state == RUNNING) return OK;
