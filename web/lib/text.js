@@ -172,14 +172,8 @@ function format(when, options) {
 /** 14:32 @param {string | number | Date} when */
 export const time = (when) => format(when, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** An hour that is not known better than this is not said better. */
-const ROUGHLY_MS = 5 * 60000;
-
-/** About then; what should have been by now is any moment. @param {string} when */
-export const roughly = (when) => ltr(time(Math.ceil(Math.max(Date.parse(when), Date.now()) / ROUGHLY_MS) * ROUGHLY_MS));
-
-/** 21 Nov, 14:32 @param {string | number | Date} when */
-export const date_time = (when) => format(when, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+/** 21 Nov, 14:32 @param {string | number | Date} when @param {Intl.DateTimeFormatOptions} [day] how its day is told */
+export const date_time = (when, day = { day: 'numeric', month: 'short' }) => format(when, { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** 21 Nov 2026 @param {string | number | Date} when */
 export const date_at = (when) => format(when, { day: 'numeric', month: 'short', year: 'numeric' });
@@ -190,13 +184,11 @@ export function time_exact(when) {
   return `${format(when, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })}.${tenth}`;
 }
 
-/** A local day, YYYY-MM-DD, as words: Saturday, 21 November 2026. @param {string} day */
-export const day = (day) =>
-  new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-    .format(new Date(`${day}T00:00:00Z`));
+/** A local day, YYYY-MM-DD, as words: Saturday, 21 November 2026. @param {string} when */
+export const day = (when) => format(when, { day: 'numeric', month: 'long', year: 'numeric', weekday: 'long', timeZone: 'UTC' });
 
 /** Saturday @param {string} day YYYY-MM-DD */
-export const weekday = (day) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+export const weekday = (day) => format(day, { weekday: 'long', timeZone: 'UTC' });
 
 /** The day of a moment in the club's zone as YYYY-MM-DD. @param {string | Date} when */
 export const day_at_club = (when) =>

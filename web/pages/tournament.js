@@ -4,7 +4,8 @@
 import { html, nothing } from '../vendor/lit-html.js';
 import { get } from '../lib/api.js';
 import { PublicView, WIDE, followed, toggle_follow, wants_calls } from '../lib/public.js';
-import { known_as, rich, side_score, t, time } from '../lib/text.js';
+import { moment_text } from '../lib/moment.js';
+import { known_as, rich, side_score, t } from '../lib/text.js';
 import { ahead, bar, broken_off, checker, has_score, icon, in_sight, live, phase_chip, round_title, section_mark, skip_link, star, theme_button,
   to_length } from '../lib/ui.js';
 import { card, sitter, strip } from '../lib/section/way.js';
@@ -95,7 +96,7 @@ export class Tournament extends PublicView {
     this.tell_called();
     const { tab } = this.place;
     // Nothing is to be done until the documents are there; a browser takes its time to show the first hour.
-    if (tab !== 'live') time(0);
+    if (tab !== 'live') moment_text(Date.now());
     if (tab === 'player') await this.read_player();
     else if (tab === 'section' && this.chosen?.kind === 'ladder') await this.read_ladders();
     else if (tab === 'section') await this.read_brackets();

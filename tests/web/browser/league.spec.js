@@ -133,6 +133,49 @@ test('a knockout can become a cup over months until it has begun', async ({ desk
   await expect(offer).toHaveCount(0);
 });
 
+test('of a cup over months everybody sees the days of every round, also of those whose players are not known', async ({ desk, director, visitor }) => {
+  const { uid, base } = await desk.evening({ players: 4, length: 3, tables: 2 });
+  await desk.ask('PUT', `${base}/sections/1/calendar`, { days: `${in_days(10)} ${in_days(30)}/${in_days(40)}` });
+  const { matches: all } = await desk.get(`${base}/matches`);
+  const [first, second] = all.filter((/** @type {any} */ one) => one.round === 1), final = all.find((/** @type {any} */ one) => one.round === 2);
+  await desk.ask('PUT', `${base}/matches/${second.match}/appointment`, { day: in_days(5), at: '19:30' });
+  const semis = `until ${written(in_days(10))}`, last = `${written(in_days(30))} to ${written(in_days(40))}`;
+  const agreed = `agreed for ${written(in_days(5))}, 19:30`;
+  const page = await visitor();
+  await page.goto(`/tournament.html?t=${uid}`);
+  const league = page.locator('.league:not(.own)');
+  await expect(league.locator('summary')).toHaveText([new RegExp(`Semi-finals\\s*${semis}\\s*0 of 2 played`), new RegExp(`Final\\s*${last}\\s*0 of 1 played`)]);
+  await league.locator('summary').last().click();
+  await expect(league.locator('details').last().locator('li')).toHaveText(/Winner of Semi-final.* 1.*Winner of Semi-final.* 2/s);
+  await everywhere(page, 'cup-calendar');
+  await page.goto(`/tournament.html?t=${uid}#section-1`);
+  await expect(page.locator('.rd h3')).toHaveText([new RegExp(`Semi-finals.*${semis}$`), new RegExp(`Final.*${last}$`)]);
+  await expect(page.locator(`[data-match="${second.match}"]`)).toContainText(agreed);
+  await expect(page.locator(`[data-match="${first.match}"]`)).not.toContainText('agreed');
+  await everywhere(page, 'cup-bracket');
+  await page.goto(`/tournament.html?t=${uid}#section-1-list`);
+  await expect(page.locator('.blist h3')).toHaveText([new RegExp(`Semi-finals.*, ${semis}$`), new RegExp(`Final.*, ${last}$`)]);
+  await page.goto(`/tournament.html?t=${uid}#player-${second.a.entry}`);
+  await expect(page.locator('.facts')).toContainText(agreed);
+  await expect(page.locator('.then')).toContainText(`After a win: Final (${last}).`);
+  await page.goto(`/tournament.html?t=${uid}#player-${first.a.entry}`);
+  await expect(page.locator('.facts')).toContainText(semis);
+  await everywhere(page, 'cup-player');
+  await director.goto(`/td.html?t=${uid}#bracket`);
+  const calendar = director.getByRole('region', { name: 'Calendar' });
+  await calendar.locator('summary').last().click();
+  await expect(calendar.locator('summary').last()).toHaveText(new RegExp(`Final\\s*${last}\\s*0 of 1 played`));
+  // Nobody can be given a result before they are known.
+  await expect(calendar.locator('details').last().getByRole('button')).toHaveCount(0);
+  await glance(director, 'cup-console');
+  // Who is late with a semi-final plays it now; the final is nobody's yet.
+  await desk.ask('PUT', `${base}/sections/1/calendar`, { days: `${in_days(-3)} ${in_days(30)}` });
+  const wall = await visitor({ viewport: { width: 1440, height: 900 } });
+  await wall.goto(`/wall.html?t=${uid}`);
+  await expect(wall.locator('main')).not.toContainText(`until ${written(in_days(30))}`);
+  expect(final.a.entry).toBeNull();
+});
+
 test('everybody sees the calendar, and what they still have to play', async ({ desk, visitor }) => {
   const { uid, base } = await league(desk, `${in_days(-3)} ${in_days(-1)}/${in_days(20)} ${in_days(40)}/${in_days(40)} - ${in_days(80)}`);
   await result(desk, base, await between(desk, base, 2, 5), 'a');

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { Hand, LONG, NAMES, expect, test } from './hall.js';
-import { everywhere } from './look.js';
+import { everywhere, glance } from './look.js';
 
 test('the rail leads from the empty event to the draw, the calls, the play, and its end', async ({ desk, director }) => {
   const made = await desk.ask('POST', '/tournaments', { title: 'Rail', starts_on: '2026-11-21', lengths: [1], check_in: true, tables: 2 });
@@ -85,6 +85,65 @@ test('of an event of several days the rail and the public page say when each day
   await page.goto(`/tournament.html?t=${made.uid}#standings`);
   await expect(page.getByText(said())).toBeVisible();
   await everywhere(page, 'hours-days');
+});
+
+/** A knockout of two days: after the first matches no other one begins before the day after. @param {import('./hall.js').Desk} desk */
+async function weekend_of(desk) {
+  const { club } = await desk.get(`/tournaments/${(await desk.evening({ players: 4, length: 3, tables: 1 })).uid}`);
+  const hour = Number(new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: club.time_zone }).format());
+  const made = await desk.ask('POST', '/tournaments', { title: 'Two days of a knockout', starts_on: '2026-11-21',
+    starts_at_min: (hour ? hour - 1 : 12) * 60, lengths: [3], check_in: false, tables: 2 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: NAMES.slice(0, 4).join('\n') });
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [1, 2, 3, 4] });
+  await desk.started(base);
+  await desk.started(base);
+  await desk.rule(base, LAST_CALL, hour || 23);
+  return { uid: made.uid, base, zone: club.time_zone };
+}
+
+test('what a knockout plays on another day is told with its day: bracket, way of a player, table, wall and console', async ({ desk, director, visitor }) => {
+  const { uid, base, zone } = await weekend_of(desk);
+  const { matches: [final], days } = await desk.get(`${base}/outlook`);
+  expect(days).toHaveLength(2);
+  /** @param {string | number} at */
+  const of = (at) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeZone: zone }).format(typeof at === 'number' ? at : Date.parse(at));
+  // In the first hour of a day the next one of the event is still that day.
+  const weekday = /** @type {Intl.DateTimeFormatOptions} */ (of(final.middle) === of(Date.now()) ? {} : { weekday: 'short' });
+  /** @param {string} at @param {Intl.DateTimeFormatOptions} more */
+  const said = (at, more) => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone, ...more }).format(
+    Math.ceil(Date.parse(at) / 300000) * 300000);
+  const about = `about ${said(final.middle, weekday)}`, ends = `ends about ${said(days[1].middle, weekday)}`;
+  const page = await visitor();
+  await page.goto(`/tournament.html?t=${uid}#section-1`);
+  await expect(page.locator(`[data-match="${final.match}"]`)).toContainText(about);
+  await expect(page.getByRole('heading', { name: 'Main draw' })).toContainText(ends);
+  await glance(page, 'days-bracket');
+  await page.goto(`/tournament.html?t=${uid}#player-1`);
+  await expect(page.locator('.then')).toContainText(`After a win: Final, ${about}.`);
+  await glance(page, 'days-player');
+  await page.goto(`/tournament.html?t=${uid}#standings`);
+  const [first, second] = days.map((/** @type {any} */ one) => new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }).format(
+    Date.parse(`${one.day}T00:00:00Z`)));
+  await expect(page.getByText(new RegExp(`${first} ends about \\d\\d:\\d\\d · ${second} ends about ${said(days[1].middle, {})}$`))).toBeVisible();
+  await expect(page.getByText(/^Semi-finals ends? about|Final ends about/).first()).toContainText(`Final ${ends}`);
+  await everywhere(page, 'days-standings');
+  const wall = await visitor({ viewport: { width: 1440, height: 900 } });
+  await wall.goto(`/wall.html?t=${uid}`);
+  await glance(wall, 'days-wall');
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await glance(director, 'days-floor');
+  // A day that is over is told with what was waiting since then.
+  await page.route('**/matches*', async (route) => {
+    const doc = await (await route.fetch()).json();
+    const waiting = { status: 'ready', table: null, table_name: null, called_at: null, ready_at: '2026-11-20T20:40:00Z' };
+    for (const match of doc.matches ?? []) Object.assign(match, waiting);
+    await route.fulfill({ json: doc });
+  });
+  await page.goto(`/tournament.html?t=${uid}#player-1`);
+  await page.reload();
+  await expect(page.locator('.facts')).toContainText(/20 Nov, 2\d:40/);
 });
 
 test('who waits for a result sees about when it goes on, as the bracket says', async ({ desk, director }) => {

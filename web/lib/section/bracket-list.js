@@ -63,12 +63,12 @@ function ways(seats, match) {
 /** @param {Seats} seats @param {any} match */
 function item(seats, match) {
   const { href, acts } = seats.model;
-  const node = seats.nodes.get(match.node), on = ways(seats, match);
+  const node = seats.nodes.get(match.node), on = ways(seats, match), when = seats.hour(node, match);
   const kept = seats.kept.has(match.match) && !match.goes_on_with && !match.waits_for_repair;
   const state = [state_text(match, node), kept ? t('bracket.kept') : ''].filter(Boolean).join(', ');
   const said = html`${node ? html`<small class="dim">${seats.within(node.label)}<span class="vh">:</span></small> ` : nothing}${
     SIDES.map((side) => html`${line(seats, match, side)} `)}${
-    state || node?.begins ? html`<small class="dim">${state} ${phase_chip(match)} ${seats.hour(node)}</small>` : nothing}`;
+    state || when !== nothing ? html`<small class="dim">${state} ${phase_chip(match)} ${when}</small>` : nothing}`;
   return html`<li data-match=${match.match}>${href && match.how !== 'bye' ? html`<a href=${href(match)}>${said}</a>` : html`<div>${said}</div>`}${
     acts?.(match, node) ?? nothing}${on.length ? html`<ul class="ways">${on.map((one) => html`<li>${one}</li>`)}</ul>` : nothing}</li>`;
 }
@@ -78,7 +78,7 @@ export function list_of(model) {
   const seats = new Seats(model);
   return html`<div class="lists ${in_groups(model.doc) ? 'groups' : ''}">${bands_of(model.doc).map((band) => html`<section
     class="tree">${band.title ? html`<h3 class="bt">${band.title}</h3>` : nothing}
-    <ol class="blist">${band.columns.map((column) => html`<li><h3>${column.name}, ${to_length(column.length)}</h3>
+    <ol class="blist">${band.columns.map((column) => html`<li><h3>${column.name}, ${to_length(column.length)}${seats.model.days?.(column.round)}</h3>
       <ol>${column.matches.filter((match) => !(is_empty(match) && match.status === 'over')).map((match) =>
         item(seats, match))}</ol></li>`)}</ol></section>`)}</div>`;
 }

@@ -2,7 +2,8 @@
 // A section that is a graph, before anything of it is drawn: its rounds side by side, who sits where and who may come. What draws it
 // (bracket.js) and what lists it (bracket-list.js) both begin here.
 import { html, nothing } from '../../vendor/lit-html.js';
-import { known_as_text, rich, roughly, t } from '../text.js';
+import { roughly } from '../moment.js';
+import { known_as_text, rich, t } from '../text.js';
 import { broken_off, has_score, one_of_two, round_name, seat } from '../ui.js';
 
 /**
@@ -12,6 +13,8 @@ import { broken_off, has_score, one_of_two, round_name, seat } from '../ui.js';
  * @property {Api.Tournament['sections']} [sections] for the marks of where losers go
  * @property {Set<number>} [followed] entries whose path is always marked
  * @property {Map<number, number>} [seeds] by entry, shown beside the names
+ * @property {(round: number) => unknown} [days] when a round is played, of one that lasts for months
+ * @property {(match: Api.AnyMatch) => unknown} [agreed] what is agreed for a match there
  * @property {boolean} [planned] the draw is only looked at: nobody waits for a table yet
  * @property {number} [from] the round to begin with; without it the first that is not over
  * @property {(match: Api.AnyMatch) => string} [href] where a match leads; without it, nowhere
@@ -196,8 +199,9 @@ export class Seats {
     return { text: this.#expected(match, side), style: 'tbd' };
   }
 
-  /** About when its match begins. @param {any} node */
-  hour(node) {
-    return node?.begins && !this.model.planned ? html`<span class="when">${rich('way.about', { time: roughly(node.begins) })}</span>` : nothing;
+  /** About when its match begins; what is played for months, on which day, where its round does not say it. @param {any} node @param {Api.AnyMatch} match */
+  hour(node, match) {
+    const { agreed, planned } = this.model;
+    return agreed?.(match) ?? (node?.begins && !planned ? html`<span class="when">${rich('way.about', { time: roughly(node.begins) })}</span>` : nothing);
   }
 }

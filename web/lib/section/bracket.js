@@ -225,7 +225,7 @@ export class Bracket extends HTMLElement {
     const kept = this.#seats.kept.has(match.match) && !match.goes_on_with && !match.waits_for_repair;
     const style = is_open(match, node) ? 'open' : kept || match.waits_for_repair || match.goes_on_with ? 'pinned' : '';
     // Who should not have met have begun: when the right two begin is nobody's guess, and with it the words would reach into the next round.
-    const when = style === 'open' ? nothing : this.#seats.hour(node);
+    const when = style === 'open' ? nothing : this.#seats.hour(node, match);
     // When says enough of a match that waits for its table.
     if (match.status === 'ready' && when !== nothing && !style) return html`<small class="st">${when}</small>`;
     const place = node && match.status !== 'over' ? this.#seats.within(node.label)?.replace(`${column.name}, `, '') : '';
@@ -267,7 +267,7 @@ export class Bracket extends HTMLElement {
       <div class="br" data-band=${key} tabindex="0" role="group" aria-label=${`${what}: ${t('bracket.label')}`} @scroll=${this.#scrolled}
         @keydown=${(/** @type {KeyboardEvent} */ event) => event.target === event.currentTarget && this.#key(event, key, front)}>
         ${columns.map((column, at) => html`<div class="rd ${column.link} ${at < front ? 'past' : ''}" role="group" aria-label=${column.name}>
-          <h3>${column.name}<span>${to_length(column.length)}</span></h3>
+          <h3>${column.name}<span>${to_length(column.length)}</span>${this.model.days?.(column.round)}</h3>
           <ol>${this.#drawn(columns, at).map((match) => this.#place(match, column))}</ol></div>`)}</div></section>`;
   }
 }

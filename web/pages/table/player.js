@@ -7,7 +7,8 @@ import { clock_text } from '../../lib/match/clock.js';
 import { difference } from '../../lib/match/difference.js';
 import { win_name } from '../../lib/match/match-model.js';
 import { next_of } from '../../lib/match/nexts.js';
-import { date_time, day, ltr, rich, score, side_score, t, time, word } from '../../lib/text.js';
+import { moment_text } from '../../lib/moment.js';
+import { date_time, day, ltr, rich, score, side_score, t, word } from '../../lib/text.js';
 import { bar, checker, dialog, icon, score_of, to_length, toast } from '../../lib/ui.js';
 import { entry_row, mode } from './held.js';
 import { where_next } from './views.js';
@@ -42,7 +43,7 @@ export async function nexts_of(page, match) {
   const known = { matches, begins, standings, sections };
   const [a, b] = SIDES.map((side) => {
     const next = next_of(match, side, known), begin = begins.find((/** @type {any} */ one) => one.match === next.match);
-    return { ...next, about: begin ? time(begin.middle) : '', about_at: begin?.table_name ?? '' };
+    return { ...next, about: begin ? moment_text(begin.middle) : '', about_at: begin?.table_name ?? '' };
   });
   return { a, b };
 }

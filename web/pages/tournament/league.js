@@ -5,8 +5,8 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../../lib/api.js';
 import { leagues, played_text, result, round_now, rounds_of, short_day, span_text, to_play, when } from '../../lib/section/league.js';
 import { newest } from '../../lib/live/newest.js';
-import { known_as, known_as_text, ltr, t, today } from '../../lib/text.js';
-import { checker, section_mark } from '../../lib/ui.js';
+import { known_as_text, ltr, t, today } from '../../lib/text.js';
+import { checker, round_name, seat, section_mark } from '../../lib/ui.js';
 
 /** @typedef {import('../tournament.js').Tournament} Page */
 
@@ -56,7 +56,7 @@ export class League {
     const rounds = rounds_of(this.page.all_matches, section);
     const now = round_now(rounds);
     return html`<section class="league">${named ? html`<h3>${section_mark(section)} <span dir="auto">${section.name}</span></h3>` : nothing}
-      ${rounds.map(({ round, span, matches }) => html`<details ?open=${round === now}><summary><b>${t('round.number', { n: round })}</b>
+      ${rounds.map(({ round, first, span, matches }) => html`<details ?open=${round === now}><summary><b>${round_name(first)}</b>
         <span>${span ? span_text(span) : t('league.no_day')}</span><span class="dim">${played_text(matches)}</span></summary>
         <ol class="due">${matches.map((match) => this.row(match))}</ol></details>`)}</section>`;
   }
@@ -65,12 +65,12 @@ export class League {
   row(match, of = 0) {
     /** @param {'a' | 'b'} side */
     const who = (side) => html`<span class="who ${match.winner === side ? 'w' : ''}">${checker(side)}<span
-      dir="auto">${known_as(match[side])}</span></span>`;
+      dir="auto">${seat(match[side])}</span></span>`;
     const sides = of ? [match.a.entry === of ? 'b' : 'a'] : ['a', 'b'];
     return html`<li><a href=${`match.html?t=${this.page.uid}&m=${match.match}`}><span class="ps">${
       sides.map((side) => who(/** @type {'a' | 'b'} */ (side)))}</span><span class="ex">${
       match.status === 'over' ? result(match) : html`${match.table_name ? html`<span class="chip ok">${t('table.at', { table: match.table_name })}</span>`
-        : nothing}${when(match, !of)}`}${of ? html`<span class="dim">${t('round.number', { n: match.round })}, ${t('match.to')} ${ltr(match.length)}</span>`
+        : nothing}${when(match, !of)}`}${of ? html`<span class="dim">${round_name(match)}, ${t('match.to')} ${ltr(match.length)}</span>`
         : nothing}</span></a></li>`;
   }
 }

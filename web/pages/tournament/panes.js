@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The sections of a tournament's public page, on a laptop side by side. They come with their drawing (tournament/brackets.js), or
-// with lists and without it (tournament/lists.js); the other of the two is loaded when somebody turns to it.
+// The sections of a tournament's public page, on a laptop side by side. They come with their drawing (tournament-brackets.js), or
+// with lists and without it (tournament-lists.js); the other of the two is loaded when somebody turns to it.
 import { html, nothing } from '../../vendor/lit-html.js';
 import { current_round, shapes_of } from '../../lib/section/bracket-seats.js';
 import { newest } from '../../lib/live/newest.js';
 import { WIDE } from '../../lib/public.js';
-import { name, rich, roughly, t } from '../../lib/text.js';
+import { roughly } from '../../lib/moment.js';
+import { name, rich, t } from '../../lib/text.js';
 import { section_mark } from '../../lib/ui.js';
 
 /** @typedef {import('../tournament.js').Tournament} Page */
@@ -18,6 +19,8 @@ export class Brackets {
   constructor(page, lists = null) {
     this.page = page;
     this.lists = lists;
+    /** Words of days, where something is played for months. @type {typeof import('../../lib/section/league.js') | null} */
+    this.league = null;
     this.newest = newest();
     /** By section. @type {Map<number, any>} */
     this.brackets = new Map();
@@ -49,6 +52,7 @@ export class Brackets {
   /** A page is not there before what shows its sections is. Where lists do not come there is the drawing, and the next news ask again. */
   async need() {
     const { panes } = this, lists = panes.some(({ section }) => this.as_list.has(section));
+    if (panes.some(({ calendar }) => calendar)) this.league ??= await import('../../lib/section/league.js').catch(() => null);
     if (lists) this.lists ??= await import('../../lib/section/bracket-list.js').catch(() => null);
     if (!this.lists || panes.some(({ section }) => !this.as_list.has(section))) await import('./brackets.js');
   }
@@ -104,6 +108,7 @@ export class Brackets {
     const feeder = page.drawn.find((one) => one.section === section.fed_by);
     if (!doc) return nothing;
     const model = {
+      ...this.league?.words_of(section),
       doc, matches: page.known, sections: page.tournament.sections, followed: page.mine,
       from: section.section === this.asked.section && this.asked.round || this.first_round(doc),
       href: (/** @type {Api.AnyMatch} */ match) => `match.html?t=${page.uid}&m=${match.match}`,

@@ -4,7 +4,8 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../../lib/api.js';
 import { newest } from '../../lib/live/newest.js';
-import { ltr, minutes_since, name, place_of, rich, roughly, score, t, time } from '../../lib/text.js';
+import { moment, roughly } from '../../lib/moment.js';
+import { ltr, minutes_since, name, place_of, rich, score, t, time } from '../../lib/text.js';
 import { broken_off, has_score, icon, round_title, score_of, section_mark, to_length } from '../../lib/ui.js';
 import { about_person, wants_calls } from '../../lib/public.js';
 import { mark_of, outcome, sitter, steps_of } from '../../lib/section/way.js';
@@ -24,6 +25,8 @@ export class Player {
     this.sections = [];
     /** Who was called is late after so many minutes; null: nobody is. @type {number | null} */
     this.late_after_min = null;
+    /** Words of days, where something is played for months. @type {typeof import('../../lib/section/league.js') | null} */
+    this.league = null;
     /** Read for who stands in no section. @type {Api.Entry[]} */
     this.entries = [];
     /** When the matches to come will begin, by match. @type {Map<number, Api.Begin>} */
@@ -44,6 +47,7 @@ export class Player {
     this.late_after_min = late_after_min;
     this.sections = sections;
     this.begins = new Map(matches.map((/** @type {Api.Begin} */ begin) => [begin.match, begin]));
+    if (this.page.drawn.some(({ calendar }) => calendar)) this.league ??= await import('../../lib/section/league.js');
     if (!this.who) ({ entries: this.entries } = await get(`${base}/entries`));
   }
 
@@ -134,13 +138,15 @@ export class Player {
     const last = steps.filter((step) => step.over && step.match.over_at).pop();
     const feeder = ['a', 'b'].map((side) => this.page.known.get(match[side].from?.match)).find((one) => one?.table_name);
     const begin = this.begins.get(match.match);
+    const days = match.dates && this.league && (this.league.agreed_text(match.dates) || this.league.span_text(match.dates));
     const facts = [
+      days ? [days, t('league.match')] : null,
       begin && !match.table_name ? [begin.table_name ? rich('way.about_at', { time: roughly(begin.middle), table: name(begin.table_name) })
         : rich('way.about', { time: roughly(begin.middle) }), t('way.begins')] : null,
-      match.called_at && match.status === 'called' ? [ltr(time(match.called_at)), t('way.called')] : null,
+      match.called_at && match.status === 'called' ? [moment(match.called_at), t('way.called')] : null,
       match.called_at && match.status === 'called' && this.late_after_min
         ? [ltr(time(Date.parse(match.called_at) + this.late_after_min * 60000)), t('way.be_there')] : null,
-      match.status === 'ready' && match.ready_at ? [ltr(time(match.ready_at)), t('way.ready_since')] : null,
+      match.status === 'ready' && match.ready_at ? [moment(match.ready_at), t('way.ready_since')] : null,
       feeder ? [t('table.at', { table: feeder.table_name }), t('way.opponent_plays')] : null,
       last && !match.table_name ? [t('way.minutes', { n: minutes_since(last.match.over_at, Date.now()) }), t('way.rested')] : null,
     ].filter((fact) => fact !== null);
@@ -157,7 +163,8 @@ export class Player {
 
   /** Where that leads, and when, as far as it is known. @param {any} match @param {string} to @param {string} about_when */
   after(match, to, about_when) {
-    const begin = this.begins.get(match.match), round = round_title(match);
+    const begin = this.begins.get(match.match), days = this.league && match.dates?.until && this.league.span_text(match.dates);
+    const round = days ? `${round_title(match)} (${days})` : round_title(match);
     return begin ? rich(about_when, { round, time: roughly(begin.middle) }) : t(to, { round });
   }
 

@@ -7,7 +7,7 @@ import { day, known_as_text, ltr, place_of, score, t } from '../../lib/text.js';
 import { about_person } from '../../lib/public.js';
 import { broken_off, section_mark } from '../../lib/ui.js';
 import { by_group, points_of } from '../../lib/section/standings.js';
-import { have_hours, hours } from './hours.js';
+import { hours, is_by_rounds } from './hours.js';
 import stand from '../../css/stand.css' with { type: 'css' };
 import tables from '../../css/public/tables.css' with { type: 'css' };
 
@@ -40,7 +40,7 @@ export class Tabs {
     this.sums = null;
     /** The section whose table was brought into view. */
     this.shown = 0;
-    /** About when rounds end, of the sections that have some. @type {((section: any) => unknown) | null} */
+    /** About when rounds end, of the sections that have some, and days. @type {import('./hours.js').Hours | null} */
     this.hours = null;
   }
 
@@ -72,7 +72,9 @@ export class Tabs {
 
   async read_hours() {
     const { page } = this;
-    if (page.tournament.status !== 'closed' && have_hours(page.drawn)) this.hours = await hours(page.uid);
+    // An address that opens here costs no more than others: of a knockout the bracket says most, and days come with the next news.
+    const first = !performance.getEntriesByName('interactive').length && !page.drawn.some(is_by_rounds);
+    if (page.tournament.status !== 'closed' && page.drawn.length && !first) this.hours = await hours(page.uid, page.all_matches);
   }
 
   async read_sums() {
@@ -107,7 +109,7 @@ export class Tabs {
   // ---- standings
 
   standings_tab() {
-    return html`<h2 class="vh">${t('public.standings')}</h2><div class="panes ${this.page.drawn.length > 1 ? 'many' : ''}">${
+    return html`<h2 class="vh">${t('public.standings')}</h2>${this.hours?.days}<div class="panes ${this.page.drawn.length > 1 ? 'many' : ''}">${
       this.page.drawn.map((section) => this.table(section))}</div>${
       this.prizes?.seen ? this.prize_part?.prizes_view(this.prizes) : nothing}`;
   }
@@ -132,7 +134,7 @@ export class Tabs {
       requestAnimationFrame(() => document.getElementById(`standings-${section.section}`)?.scrollIntoView({ block: 'start' }));
     }
     return html`<section class="pane"><h2 id=${`standings-${section.section}`}>${section_mark(section)}<b dir="auto">${section.name}</b></h2>
-      ${this.hours?.(section)}${rows.length ? by_group(rows).map(({ title, rows: own }) => html`${title ? html`<h3>${title}</h3>` : nothing}${
+      ${this.hours?.of(section)}${rows.length ? by_group(rows).map(({ title, rows: own }) => html`${title ? html`<h3>${title}</h3>` : nothing}${
         this.rows_of(section, own)}`)
         : html`<p class="empty">${t(section.nobody_came ? 'sections.nobody_came' : 'public.not_begun')}</p>`}</section>`;
   }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A break: the director's message, and how long it still is.
 import { html, nothing } from '../../vendor/lit-html.js';
-import { ltr, rich, t, time } from '../../lib/text.js';
+import { moment } from '../../lib/moment.js';
+import { ltr, rich, t } from '../../lib/text.js';
 import { said } from './scene.js';
 
 /** @typedef {import('../wall.js').Wall} Wall */
@@ -24,5 +25,5 @@ export function template(wall) {
   const n = wall.rounds?.next_round(wall);
   return html`<main class="pause fits" aria-labelledby="h-break"><h2 id="h-break" class="fit" dir="auto">${message || t('wall.break')}</h2>
     ${until ? html`<p class="left" role="timer">${ltr(left(new Date(until).getTime() - Date.now()))}</p><p class="resumes">${
-      rich(n ? 'wall.goes_on_with' : 'wall.goes_on', { n, time: ltr(time(until)) })}</p>` : nothing}${wall.foot()}</main>`;
+      rich(n ? 'wall.goes_on_with' : 'wall.goes_on', { n, time: moment(until) })}</p>` : nothing}${wall.foot()}</main>`;
 }

@@ -3,7 +3,8 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../../lib/api.js';
 import { leagues, round_now, rounds_of as rounds_of_league, span_text } from '../../lib/section/league.js';
-import { rich, roughly, t } from '../../lib/text.js';
+import { roughly } from '../../lib/moment.js';
+import { rich, t } from '../../lib/text.js';
 import { is_counted, is_paired } from './scene.js';
 
 /** @typedef {import('../wall.js').Wall} Wall */

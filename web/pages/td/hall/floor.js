@@ -3,7 +3,8 @@
 import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { counts_of } from '../../../lib/night.js';
-import { known_as, known_as_text, ltr, minutes_since, name, rich, roughly, side_score, stopwatch, t, time } from '../../../lib/text.js';
+import { roughly } from '../../../lib/moment.js';
+import { known_as, known_as_text, ltr, minutes_since, name, rich, side_score, stopwatch, t, time } from '../../../lib/text.js';
 import { checker, icon, phase_chip, seat, to_length } from '../../../lib/ui.js';
 import { is_away, log, needs } from './inbox.js';
 import { begins_about, slow_now } from './rail.js';

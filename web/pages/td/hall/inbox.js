@@ -4,7 +4,8 @@
 import { repeat } from '../../../vendor/directives/repeat.js';
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { worded } from '../../../lib/api.js';
-import { in_line, ltr, minutes_since, name, rich, said_event, score, stopwatch, t, time, word } from '../../../lib/text.js';
+import { moment } from '../../../lib/moment.js';
+import { in_line, ltr, minutes_since, name, rich, said_event, score, stopwatch, t, word } from '../../../lib/text.js';
 import { icon, seat, stage_name } from '../../../lib/ui.js';
 import { section_mark } from '../sections/section.js';
 
@@ -193,14 +194,14 @@ function other_item(page, item) {
 function act_row(page, act) {
   const what = worded(act.sentence, 'act').text;
   const [text, key] = act.undoes ? [t('console.undone', { what }), t('console.again')] : [what, t('console.undo')];
-  return html`<li><span class="dim">${ltr(time(act.at))}</span><span>${in_line(text)}${
+  return html`<li><span class="dim">${moment(act.at)}</span><span>${in_line(text)}${
     act.mine ? nothing : html` <span class="dim" dir="auto">${act.actor.name}</span>`}</span>
     <button class="btn" aria-label=${`${key}: ${what}`} title=${key} @click=${() => page.take_back(act.undo, act.undoes)}>${
       icon('undo')}</button></li>`;
 }
 
 /** What tablets entered is taken back at the match. @param {Api.Event} event */
-const line_row = (event) => html`<li><span class="dim">${ltr(time(event.at))}</span><span>${in_line(said_event(event))}</span></li>`;
+const line_row = (event) => html`<li><span class="dim">${moment(event.at)}</span><span>${in_line(said_event(event))}</span></li>`;
 
 /** What followed of itself from what a table entered: automatic calling, a section that is over. Whoever looks for it finds it in the ledger. */
 const FOLLOWED = new Set(['match_called', 'section_status_set', 'places_set', 'drop_closed', 'seat_set']);

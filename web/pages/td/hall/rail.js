@@ -4,7 +4,8 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { WHERE, slow_of, step_of } from '../../../lib/night.js';
 import { newest } from '../../../lib/live/newest.js';
-import { rich, roughly, t, time, weekday } from '../../../lib/text.js';
+import { roughly, roughly_hour } from '../../../lib/moment.js';
+import { rich, t, time, weekday } from '../../../lib/text.js';
 import { tempo_words } from '../../../lib/tempo.js';
 import { icon } from '../../../lib/ui.js';
 
@@ -91,7 +92,7 @@ function ends_said() {
   if (!ends) return nothing;
   if (day_ends.length < 2) return html`${rich('night.ends', { time: html`<b>${roughly(ends.middle)}</b>` })} <span class="dim">${between(ends)}</span>`;
   return day_ends.map((one, at) => html`${at ? html` <span class="dim">·</span> ` : nothing}${
-    rich('night.day_ends', { day: weekday(one.day), time: html`<b>${roughly(one.middle)}</b>` })}`);
+    rich('night.day_ends', { day: weekday(one.day), time: html`<b>${roughly_hour(one.middle)}</b>` })}`);
 }
 
 /** @param {Page} page */

@@ -2,7 +2,8 @@
 // What walls show, directed from the floor: what the hour asks for, or a scene; a message; and for how long.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { server_now } from '../../../lib/live/server-time.js';
-import { ltr, rich, t, time, word } from '../../../lib/text.js';
+import { moment } from '../../../lib/moment.js';
+import { rich, t, word } from '../../../lib/text.js';
 import { dialog } from '../../../lib/ui.js';
 import { has_table } from '../../wall/scene.js';
 
@@ -38,7 +39,7 @@ export async function wall_dialog(page) {
     <label class="field"><span>${t('wall.for')}</span><select name="minutes"
       @change=${(/** @type {Dom.Input} */ event) => { chosen.minutes = Number(event.target.value); }}>${
       MINUTES.map((n) => html`<option value=${n} ?selected=${n === chosen.minutes}>${n ? t('time.min', { n }) : t('wall.no_end')}</option>`)}</select></label>
-    ${wall.until ? html`<p class="hint">${rich('wall.now_until', { time: ltr(time(wall.until)) })}</p>` : nothing}
+    ${wall.until ? html`<p class="hint">${rich('wall.now_until', { time: moment(wall.until) })}</p>` : nothing}
     <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go"
       @click=${() => close(chosen)}>${t('wall.show')}</button></p></div>`);
   if (!answer) return;

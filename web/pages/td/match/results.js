@@ -5,7 +5,8 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { in_latin } from '../../../lib/list/alike.js';
 import { get } from '../../../lib/api.js';
 import { newest } from '../../../lib/live/newest.js';
-import { known_as_text, ltr, t, time } from '../../../lib/text.js';
+import { moment } from '../../../lib/moment.js';
+import { known_as_text, ltr, t } from '../../../lib/text.js';
 import { ahead, complain, icon, score_of, seat, to_length } from '../../../lib/ui.js';
 import { section_tabs } from '../hall/floor.js';
 import { section_mark } from '../sections/section.js';
@@ -72,7 +73,7 @@ function row(page, match) {
   return html`<tr><td>${section_mark(page.floor?.sections ?? [], match.section)} ${match.round_name} <span class="dim">${
     to_length(match.length)}</span></td><th scope="row">${who('a')}${who('b')}</th>
     <td>${scored(match) ? html`<b>${score_of(match)}</b>` : nothing}</td>
-    <td>${how}</td><td>${match.over_at ? ltr(time(match.over_at)) : match.table_name ? t('table.title', { table: match.table_name }) : nothing}</td>
+    <td>${how}</td><td>${match.over_at ? moment(match.over_at) : match.table_name ? t('table.title', { table: match.table_name }) : nothing}</td>
     <td class="acts"><button class="btn"
       @click=${() => page.open_match(match.match)}>${t(match.status === 'over' && page.directs ? 'results.correct' : 'results.open')}</button>
     <a class="btn quiet" href=${`audit.html?t=${page.uid}&m=${match.match}`}>${t('results.audit')}</a></td></tr>`;

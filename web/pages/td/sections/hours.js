@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // About when each round of a section that is not over ends: what the director tells the hall, and by which the next one is planned.
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { rich, roughly } from '../../../lib/text.js';
+import { roughly } from '../../../lib/moment.js';
+import { rich } from '../../../lib/text.js';
 import { round_name } from '../../../lib/ui.js';
 import { between, rounds_end } from '../hall/rail.js';
 

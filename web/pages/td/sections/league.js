@@ -4,7 +4,7 @@
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { is_late, played_text, result, round_now, rounds_of, span_text, to_play, when } from '../../../lib/section/league.js';
 import { name, t, today } from '../../../lib/text.js';
-import { dialog, sheet } from '../../../lib/ui.js';
+import { dialog, round_name, seat, sheet } from '../../../lib/ui.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
 /** @typedef {{from: string, until: string}} Day */
@@ -101,12 +101,12 @@ export async function match_dialog(page, match, word = t('league.match_until')) 
 }
 
 /** @param {Page} page @param {any} match @param {boolean} [under] its round stands above it */
-const row = (page, match, under = false) => html`<li><span class="ps"><span class="who"><bdi>${match.a.name}</bdi></span><span
-  class="who"><bdi>${match.b.name}</bdi></span></span><span class="ex">${match.status === 'over' ? result(match) : when(match, under)}</span>
-  <p class="acts"><button class="btn" aria-label=${`${t('league.result')}: ${match.a.name} – ${match.b.name}`}
+const row = (page, match, under = false) => html`<li><span class="ps"><span class="who">${seat(match.a)}</span><span
+  class="who">${seat(match.b)}</span></span><span class="ex">${match.status === 'over' ? result(match) : when(match, under)}</span>
+  ${match.a.entry && match.b.entry ? html`<p class="acts"><button class="btn" aria-label=${`${t('league.result')}: ${match.a.name} – ${match.b.name}`}
     @click=${() => page.correct(match.match)}>${t('league.result')}</button>${match.status === 'over' || !page.directs ? nothing
     : html`<button class="btn" aria-label=${`${t('league.match')}: ${match.a.name} – ${match.b.name}`}
-      @click=${() => match_dialog(page, match)}>${t('league.match')}</button>`}</p></li>`;
+      @click=${() => match_dialog(page, match)}>${t('league.match')}</button>`}</p>` : nothing}</li>`;
 
 // ---- all
 
@@ -130,7 +130,7 @@ export function league_view(page, section, matches) {
     <p class="acts">${set}</p>
     ${late.length ? html`<details open><summary><b>${t('league.late_title')}</b></summary>
       <ol class="due">${late.map((match) => row(page, match))}</ol></details>` : nothing}
-    ${rounds.map(({ round, span, matches: all }) => html`<details ?open=${round === now}><summary><b>${t('round.number', { n: round })}</b>
+    ${rounds.map(({ round, first, span, matches: all }) => html`<details ?open=${round === now}><summary><b>${round_name(first)}</b>
       <span>${span ? span_text(span) : t('league.no_day')}</span><span class="dim">${played_text(all)}</span></summary>
       <ol class="due">${all.map((match) => row(page, match, true))}</ol></details>`)}</section>`;
 }
