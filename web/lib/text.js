@@ -187,6 +187,14 @@ export function time_exact(when) {
 /** A local day, YYYY-MM-DD, as words: Saturday, 21 November 2026. @param {string} when */
 export const day = (when) => format(when, { day: 'numeric', month: 'long', year: 'numeric', weekday: 'long', timeZone: 'UTC' });
 
+/**
+ * Beneath a field: the day, and its hour, in the club's words. A browser writes the field itself as its own language does, so that 03/04
+ * is April in one and March in another, and 19:00 is 07:00 PM, whatever the page is written in.
+ * @param {string} value YYYY-MM-DD, or nothing yet @param {number} [minutes] after midnight, -1: not said
+ */
+export const day_beneath = (value, minutes = -1) => (/^[1-9]\d{3}-\d\d-\d\d$/.test(value)
+  ? html`<small class="day">${day(value)}${minutes < 0 ? nothing : html`, ${ltr(clock_of(minutes))}`}</small>` : nothing);
+
 /** Saturday @param {string} day YYYY-MM-DD */
 export const weekday = (day) => format(day, { weekday: 'long', timeZone: 'UTC' });
 

@@ -41,11 +41,12 @@ class Gate extends View {
     return html`<label class="field">
       <span>${label}</span><input name=${name} required type=${more.type ?? 'text'} autocomplete=${more.complete ?? 'off'} minlength=${more.least ?? '1'}
       .value=${more.value ?? ''} aria-invalid=${error ? 'true' : 'false'} autocapitalize="none">
-      ${error ? html`<small class="error">${error}</small>` : more.hint ? html`<small>${more.hint}</small>` : nothing}</label>`;
+      ${error ? html`<small class="error" role="alert">${error}</small>` : more.hint ? html`<small>${more.hint}</small>` : nothing}</label>`;
   }
 
-  refusal() {
-    if (!this.problem) return nothing;
+  /** What is said at its field is not said again: without that it is half a sentence. @param {string[]} [fields] those on the page */
+  refusal(fields = []) {
+    if (!this.problem || fields.some((one) => this.problem?.of(one))) return nothing;
     return html`<p class="error" role="alert">${icon('warn')}${this.problem.status ? this.problem.message : t('ui.unreachable')}</p>`;
   }
 }
@@ -89,7 +90,8 @@ class Setup extends Gate {
   zone() {
     if (!this.zones) return nothing;
     const error = this.problem?.of('time_zone');
-    return this.zones.zone_field(this.zones.own_zone(), error ? html`<small class="error">${error}</small>` : html`<small>${t('setup.zone_hint')}</small>`);
+    return this.zones.zone_field(this.zones.own_zone(), error
+      ? html`<small class="error" role="alert">${error}</small>` : html`<small>${t('setup.zone_hint')}</small>`);
   }
 
   template() {
@@ -102,7 +104,7 @@ class Setup extends Gate {
           this.field('name', t('setup.your_name'), { complete: 'name' })}
         ${this.field('login', t('login.login'), { complete: 'username' })}${
           this.field('password', t('login.password'), { type: 'password', complete: 'new-password', least: '10', hint: t('setup.password_hint') })}
-        ${this.club ? nothing : this.zone()}${this.refusal()}
+        ${this.club ? nothing : this.zone()}${this.refusal(['club', 'name', 'login', 'password', 'time_zone'])}
         <button class="btn go wide" ?disabled=${this.busy}>${t('setup.go')}</button></form>`}${practice()}</main>`;
   }
 }
@@ -157,7 +159,8 @@ class Login extends Gate {
         ${this.field('login', t('login.login'), { complete: 'username' })}${
           this.field('password', t('login.password'), { type: 'password', complete: 'current-password' })}
         ${this.asks_code ? this.field('code', t('login.code'), { complete: 'one-time-code', hint: t('login.code_hint') }) : nothing}
-        ${this.refusal()}<button class="btn go wide" ?disabled=${this.busy}>${t('login.go')}</button></form><p class="dim">${t('login.forgot')}</p>`}</main>`;
+        ${this.refusal(['login', 'password', 'code'])}<button class="btn go wide" ?disabled=${this.busy}>${
+          t('login.go')}</button></form><p class="dim">${t('login.forgot')}</p>`}</main>`;
   }
 }
 

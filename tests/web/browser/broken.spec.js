@@ -194,10 +194,16 @@ base('set-up offers the browser\'s own zone, and refuses at the field what the s
   await expect(zone).toHaveValue('America/New_York');
   for (const [label, text] of [['Club name', 'Riverside'], ['Your name', 'Anna'], ['Login', 'anna'], ['Password', 'a long pass phrase']])
     await page.getByLabel(label).fill(text);
+  const refused = page.locator('main .error');
+  await page.getByLabel('Password').fill('aaaaaaaaaaaa');
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(refused).toHaveText(/./);
+  await expect(page.getByLabel('Password')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Password').fill('a long pass phrase');
   await zone.evaluate((select) => select.append(new Option('Berlin', 'Berlin')));
   await zone.selectOption('Berlin');
   await page.getByRole('button', { name: 'Begin' }).click();
-  await expect(page.getByText('choose a time zone of the list')).toBeVisible();
+  await expect(refused).toContainText('choose a time zone of the list');
   await zone.selectOption('Europe/Berlin');
   await page.getByRole('button', { name: 'Begin' }).click();
   await page.waitForURL(/td\.html/);

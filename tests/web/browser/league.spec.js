@@ -14,6 +14,10 @@ const in_days = (days) => new Date(Date.now() + days * 86400000).toISOString().s
 const written = (day) => new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short',
   year: day.slice(0, 4) === in_days(0).slice(0, 4) ? undefined : 'numeric', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 
+/** Beneath a field. @param {string} day */
+const day_in_words = (day) => new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  .format(new Date(`${day}T00:00:00Z`));
+
 /** A league of six whose lines are the names in their order. @param {import('./hall.js').Desk} desk @param {string} days */
 async function league(desk, days) {
   const made = await desk.ask('POST', '/tournaments',
@@ -47,6 +51,8 @@ test('a league is planned like any other event', async ({ desk, director: page }
   await page.getByLabel('Weeks for each round').blur();
   await page.locator('input[name=starts_on]').fill(in_days(1));
   await page.locator('input[name=starts_on]').blur();
+  // A browser writes the field in its own order of day and month; beneath it stands the day in words.
+  await expect(page.locator('.field', { has: page.locator('input[name=starts_on]') }).locator('.day')).toContainText(day_in_words(in_days(1)));
   await expect(part.locator('.ends')).toHaveText(`Expected end${written(in_days(1 + 5 * 21))}`);
   await expect(page.locator('.evening')).toHaveCount(0);
   await expect(page.getByText('expected end,')).toHaveCount(0);

@@ -65,6 +65,20 @@ test('addresses by name and number, each with its code; what cannot be reached i
   await expect(director.getByText('This computer is in no network.')).toBeVisible();
 });
 
+test('a console that was opened through localhost is told what tablets open, and never the address of this machine alone', async ({ desk, director }) => {
+  const { uid } = await desk.evening({ players: 2, tables: 1 });
+  await director.goto(`/td.html?t=${uid}#hall`);
+  const note = director.locator('.note', { hasText: 'opened through localhost' });
+  await expect(note.getByRole('link')).toHaveText('Addresses for tablets');
+  await note.getByRole('link').click();
+  await expect(director.getByText('Only this computer reaches the server.')).toBeVisible();
+  await director.route('**/api/v1/network', async (route) => route.fulfill({ json: { ...await (await route.fetch()).json(), ...HALL } }));
+  await director.goto(`/td.html?t=${uid}#entries`);
+  await director.goto(`/td.html?t=${uid}#hall`);
+  await expect(note.getByRole('link')).toHaveAttribute('href', HALL.public_url);
+  await expect(note).toContainText('192.168.1.5:8080');
+});
+
 test('the window of a PIN and the card of a table say which address is typed', async ({ desk, director, server }) => {
   const { uid } = await desk.evening({ players: 2, tables: 2 });
   const where = `${new URL(server.url).host}/table.html`;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The form of a new tournament: what is asked of the plan (plan.js), and beside it what that comes to (plan-preview.js).
 import { html, nothing } from '../../../vendor/lit-html.js';
-import { clock_of, ltr, minutes_of, name, rich, t } from '../../../lib/text.js';
+import { clock_of, day_beneath, ltr, minutes_of, name, rich, t } from '../../../lib/text.js';
 import { icon } from '../../../lib/ui.js';
 import { change, make } from './plan.js';
 import { outcome, refusal } from './plan-preview.js';
@@ -47,7 +47,8 @@ const fields = (page, plan) => html`<div class="stack">
   <label class="field"><span>${t('create.title')}</span><input name="title" required maxlength="80" autocomplete="off" .value=${plan.title}
     @input=${(/** @type {Dom.Input} */ event) => { plan.title = event.target.value; }}>${error(plan, 'title')}</label>
   <div class="two-col"><label class="field"><span>${t('create.date')}</span><input name="starts_on" type="date" required .value=${plan.starts_on}
-    @change=${(/** @type {Dom.Input} */ event) => { plan.starts_on = event.target.value; page.paint(); }}>${error(plan, 'starts_on')}</label>
+    @change=${(/** @type {Dom.Input} */ event) => { plan.starts_on = event.target.value; page.paint(); }}>${
+    day_beneath(plan.starts_on, plan.starts_at)}${error(plan, 'starts_on')}</label>
   <label class="field"><span>${t('create.time')}</span><input name="starts_at" type="time" .value=${clock_of(plan.starts_at)} ?disabled=${Boolean(plan.from)}
     @change=${(/** @type {Dom.Input} */ event) => change(page, plan, { starts_at: minutes_of(event.target.value) })}></label></div>
   <div class="two-col">${number_field(page, plan, 'players', 2)}${plan.from

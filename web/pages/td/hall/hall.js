@@ -47,6 +47,9 @@ async function show_card(page, table) {
     <p class="dim">${t('hall.card_text')}</p><p class="acts"><button class="btn go" @click=${() => close(null)}>${t('ui.close')}</button></p></div>`);
 }
 
+/** Does the address on cards lead a tablet to this server? Where none was set it is this machine's own name for itself. */
+const leads_here = () => Boolean(reached) && !is_own_name(new URL(reached).hostname);
+
 /** Where tablets open pages: a console on the server's own machine has another address than they. */
 const page_address = () => (is_own_name(location.hostname) && reached ? `${reached}/` : location.href);
 
@@ -155,7 +158,9 @@ export function template(page) {
       ${closed ? nothing : html`<a class="btn" target="_blank" href=${`print.html?t=${page.uid}&what=cards`}>${icon('print')}${
         t('hall.print_cards')}</a>`}</h2>
     ${closed ? html`<p class="note">${t('print.cards_closed')} <a class="link" href="#settings">${t('settings.reopen')}</a></p>` : nothing}
-    ${local && !closed ? html`<p class="note"><b>${t('hall.local')}</b> ${t('hall.local_text')}</p>` : nothing}
+    ${local && !closed ? html`<p class="note"><b>${t('hall.local')}</b> ${leads_here() ? rich('hall.local_text', { url: html`<a class="link" href=${reached}>${
+      ltr(typed(reached))}</a>` }) : rich('hall.local_nowhere', {
+        page: html`<a class="link" href="#network">${t('network.addresses')}</a>` })}</p>` : nothing}
     <div class="tablebox"><table class="grid places">
       <thead><tr><th scope="col">${t('hall.table')}</th><th scope="col">${t('hall.match')}</th><th scope="col">${t('hall.tablet')}</th>
       <th><span class="vh">${t('results.acts')}</span></th></tr></thead>

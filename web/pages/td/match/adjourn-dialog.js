@@ -6,7 +6,7 @@ import { get, send } from '../../../lib/api.js';
 import { clock_text } from '../../../lib/match/clock.js';
 import { played } from '../../../lib/match/match-model.js';
 import { sides } from '../../../lib/board/position.js';
-import { day, ltr, rich, t, today } from '../../../lib/text.js';
+import { day, day_beneath, ltr, rich, t, today } from '../../../lib/text.js';
 import { add_sheet, checker, complain, dialog, icon, round_title, score_of, seat, to_length } from '../../../lib/ui.js';
 import { SIDES, act, choice, heading, read, side_of } from './forms.js';
 
@@ -138,7 +138,7 @@ function adjourn_form(page, match, state, recorded, close, paint) {
     <div class="two-col"><label class="field">
       <span>${t('adjourn.photo')}</span><input type="file" accept="image/*" capture="environment" @change=${photograph}></label>
     <label class="field"><span>${t('adjourn.due')}</span><input type="date" min=${today()} .value=${state.due}
-      @input=${(/** @type {Dom.Input} */ event) => set({ due: event.target.value })}></label></div>
+      @input=${(/** @type {Dom.Input} */ event) => set({ due: event.target.value })}>${day_beneath(state.due)}</label></div>
     ${state.photo ? photo_of(page, match.match, state.photo) : nothing}
     <label class="field"><span>${t('adjourn.note')}</span><input maxlength="240" .value=${state.note}
       @input=${(/** @type {Dom.Input} */ event) => set({ note: event.target.value })}></label>

@@ -5,7 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { is_free, ladder_list, last_day, on_ladder, open_list, results_list, rules_text, why_not } from '../../../lib/section/ladder.js';
 import { newest } from '../../../lib/live/newest.js';
-import { known_as_text, name, t } from '../../../lib/text.js';
+import { day_beneath, known_as_text, name, t } from '../../../lib/text.js';
 import { dialog, sheet } from '../../../lib/ui.js';
 import { match_dialog } from './league.js';
 
@@ -38,7 +38,7 @@ const above = (doc, one) => doc.list.filter((/** @type {any} */ other) => other.
 /** @param {Page} page @param {any} doc @param {any} one */
 async function challenge(page, doc, one) {
   const state = { until: last_day(doc.play_days) };
-  const target = await dialog((/** @type {(value: number | null) => void} */ close) => {
+  const target = await dialog((/** @type {(value: number | null) => void} */ close, paint) => {
     /** @param {any} other @param {unknown} [why] */
     const button = (other, why) => html`<li><button type="button" class="btn target" @click=${() => close(other.entry)}><b>${other.place}</b> <bdi>${
       known_as_text(other)}</bdi>${why ? html` <small class="dim">${why}</small>` : nothing}</button></li>`;
@@ -46,7 +46,7 @@ async function challenge(page, doc, one) {
     return html`<form @submit=${(/** @type {Event} */ event) => event.preventDefault()}><h2>${t('ladder.challenge_of', { name: known_as_text(one) })}</h2>
       <ol class="targets">${one.may.map((/** @type {any} */ target_) => button(on_ladder(doc, target_.entry), is_free(target_) ? '' : why_not(target_)))}</ol>
       <label class="field"><span>${t('ladder.until')}</span><input type="date" .value=${state.until}
-        @input=${(/** @type {Dom.Input} */ event) => { state.until = event.target.value; }}></label>
+        @input=${(/** @type {Dom.Input} */ event) => { state.until = event.target.value; paint(); }}>${day_beneath(state.until)}</label>
       ${far.length ? html`<details><summary>${t('ladder.further')}</summary><ol class="targets">${far.map((/** @type {any} */ other) => button(other))}</ol>
         </details>` : nothing}
       <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></form>`;

@@ -3,7 +3,7 @@
 // postponed or agreed, and its result without a table.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { is_late, played_text, result, round_now, rounds_of, span_text, to_play, when } from '../../../lib/section/league.js';
-import { name, t, today } from '../../../lib/text.js';
+import { day_beneath, name, t, today } from '../../../lib/text.js';
 import { dialog, round_name, seat, sheet } from '../../../lib/ui.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
@@ -59,12 +59,12 @@ function days_form(section, state, close, paint) {
   };
   /** @param {number} at @param {'from' | 'until'} member @param {string} label */
   const field = (at, member, label) => html`<label class="field"><span>${label}</span><input type="date" .value=${state.days[at][member]}
-    @input=${(/** @type {Dom.Input} */ event) => { state.days[at][member] = event.target.value; paint(); }}></label>`;
+    @input=${(/** @type {Dom.Input} */ event) => { state.days[at][member] = event.target.value; paint(); }}>${day_beneath(state.days[at][member])}</label>`;
   const wrong = state.days.some((/** @type {Day} */ { from, until }) => from && (!until || from > until));
   return html`<form @submit=${(/** @type {Event} */ event) => { event.preventDefault(); if (!wrong) close(days_text(state.days)); }}>
     <h2>${t('league.days')}</h2><p class="dim">${t('league.days_text')}</p>
     <div class="three-col"><label class="field"><span>${t('league.first')}</span><input type="date" .value=${state.first}
-      @input=${(/** @type {Dom.Input} */ event) => { state.first = event.target.value; paint(); }}></label>
+      @input=${(/** @type {Dom.Input} */ event) => { state.first = event.target.value; paint(); }}>${day_beneath(state.first)}</label>
     <label class="field"><span>${t('league.weeks')}</span><input type="number" min="1" max="26" .value=${String(state.weeks)}
       @input=${(/** @type {Dom.Input} */ event) => { state.weeks = Number(event.target.value) || 1; }}></label>
     <label class="field"><span>${t('league.how')}</span><select @change=${(/** @type {Dom.Select} */ event) => { state.on = event.target.value === 'on'; }}>

@@ -5,7 +5,7 @@ import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
 import { newest } from '../../../lib/live/newest.js';
 import { applies, event_of, grouped, in_use } from '../../../lib/rules/rules.js';
-import { clock_of, list, ltr, minutes_of, minutes_since, rich, said_setting, said_word, t } from '../../../lib/text.js';
+import { clock_of, day_beneath, list, ltr, minutes_of, minutes_since, rich, said_setting, said_word, t } from '../../../lib/text.js';
 import { complain, confirm, icon } from '../../../lib/ui.js';
 import { elsewhere } from '../../elsewhere.js';
 import { ask_line, ask_reason } from '../sections/draw.js';
@@ -27,6 +27,8 @@ let typed = new Map();
 let template_name = '';
 /** Is a match for third place ticked? null: as it is kept. @type {boolean | null} */
 let third = null;
+/** The day that is chosen and not saved yet. @type {string | null} */
+let starts_on = null;
 
 const latest = newest();
 
@@ -40,6 +42,7 @@ async function read(page) {
 export async function begin(page) {
   lengths = null;
   third = null;
+  starts_on = null;
   try {
     const answer = await latest(read(page));
     if (!answer) return;
@@ -85,7 +88,9 @@ function general(page) {
   return html`<form class="card stack" @submit=${(/** @type {SubmitEvent} */ event) => save(page, event)}><h2>${t('settings.general')}</h2>
     <label class="field"><span>${t('create.title')}</span><input name="title" required maxlength="80" .value=${tournament.title}></label>
     <div class="two-col"><label class="field">
-      <span>${t('create.date')}</span><input name="starts_on" type="date" required .value=${tournament.starts_on}></label>
+      <span>${t('create.date')}</span><input name="starts_on" type="date" required .value=${starts_on ?? tournament.starts_on}
+        @change=${(/** @type {Dom.Input} */ event) => { starts_on = event.target.value; page.paint(); }}>${
+          day_beneath(starts_on ?? tournament.starts_on)}</label>
     <label class="field"><span>${t('create.time')}</span><input name="starts_at" type="time" .value=${clock_of(tournament.starts_at_min)}></label></div>
     <label class="check"><input type="checkbox" name="check_in" .checked=${tournament.check_in}>${t('create.check_in')}</label>
     ${has_third() ? html`<label class="check"><input type="checkbox" name="third_place" ?disabled=${drawn && !tournament.third_place}
