@@ -105,13 +105,13 @@ export async function small_type(page) {
 
 /**
  * Words that are broken where there is no blank, hyphen or slash. An address or a code is no word.
- * @param {import('@playwright/test').Page} page @returns {Promise<string[]>}
+ * @param {import('@playwright/test').Page} page @param {string} [within] looked at alone @returns {Promise<string[]>}
  */
-export async function broken_words(page) {
+export async function broken_words(page, within = 'body') {
   await drawn(page);
-  return page.evaluate(() => {
+  return page.evaluate((where) => {
     const found = new Set();
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const walker = document.createTreeWalker(document.querySelector(where) ?? document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
@@ -124,7 +124,7 @@ export async function broken_words(page) {
       }
     }
     return [...found];
-  });
+  }, within);
 }
 
 /** Lengths that are written "/7" or "3-6/7": in a hall that is read as a date or as a part. @param {import('@playwright/test').Page} page */
