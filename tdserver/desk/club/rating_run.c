@@ -174,7 +174,7 @@ static struct err renew(struct store *store, struct arena *a, const struct state
     struct store_rating_match *facts;
     struct store_rating_lines was;
     size_t n;
-    struct err e = store_rating_matches(store, a, list->club, &facts, &n);
+    struct err e = store_rating_matches(store, a, list->club, RATING_MATCHES_MOST, &facts, &n);
     if (e.code == ERR_NONE) e = store_rating_lines(store, a, list, &was);
     if (e.code != ERR_NONE) return e;
     struct rating_match *matches = all_matches(a, club, list->game, facts, n, &was, &n);

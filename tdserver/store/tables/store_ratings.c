@@ -78,14 +78,24 @@ static struct store_rating_match *matches_of(struct arena *a, const struct pg_re
     return out;
 }
 
-struct err store_rating_matches(struct store *s, struct arena *a, int64_t club,
+// Of more there would be some only, and nobody could tell.
+static struct err all_read(const struct pg_result *r, size_t most)
+{
+    if (pg_rows(r) <= most) return OK;
+    return err_make(ERR_INTERNAL,
+                    "The club has more matches than a rating list or a season is made of: 1,000,000.");
+}
+
+struct err store_rating_matches(struct store *s, struct arena *a, int64_t club, size_t most,
                                 struct store_rating_match **out, size_t *n)
 {
     struct pg_args args = {0};
     const struct pg_result *r;
     *n = 0;
     pg_bind_int8(&args, club);
+    pg_bind_int8(&args, (int64_t)most + 1);
     struct err e = store_call(s, ST_rating_matches, &args, &r);
+    if (e.code == ERR_NONE) e = all_read(r, most);
     if (e.code) return e;
     *out = matches_of(a, r, n);
     return OK;
@@ -318,8 +328,9 @@ struct err store_season_matches(struct store *s, struct arena *a, const struct s
     const struct pg_result *r;
     *n = 0;
     bind_season(&args, season);
-    pg_bind_int8(&args, RATING_MATCHES_MOST);
+    pg_bind_int8(&args, RATING_MATCHES_MOST + 1);
     struct err e = store_call(s, ST_season_matches, &args, &r);
+    if (e.code == ERR_NONE) e = all_read(r, RATING_MATCHES_MOST);
     if (e.code) return e;
     *out = matches_of(a, r, n);
     return OK;

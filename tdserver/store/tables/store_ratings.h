@@ -72,8 +72,9 @@ MUST_CHECK struct err store_rating_games(struct store *s, struct arena *a, int64
 // The facts of now, and what is known of the list; `club`, `ramp`, `game` and `key` are given.
 MUST_CHECK struct err store_rating_list(struct store *s, struct store_rating_list *list,
                                         unsigned char facts[STORE_HASH]);
-// All matches of closed tournaments, and the lines that hold; neither in any order, both in the arena.
-MUST_CHECK struct err store_rating_matches(struct store *s, struct arena *a, int64_t club,
+// All matches of closed tournaments, and the lines that hold; neither in any order, both in the arena. A list of some of them would be
+// wrong: more than `most` are an error.
+MUST_CHECK struct err store_rating_matches(struct store *s, struct arena *a, int64_t club, size_t most,
                                            struct store_rating_match **out, size_t *n);
 MUST_CHECK struct err store_rating_lines(struct store *s, struct arena *a,
                                          const struct store_rating_list *list,
