@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "store/statements.h"
+#include "director/bounds.h"
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -62,7 +63,8 @@ static void write_load(const struct fields *f, struct pg_statement *st, char *te
     struct writer w = {text, TEXT_ROOM};
     put(&w, "SELECT n, version");
     put_columns(&w, f, ", \"%s\"%.0s");
-    put(&w, " FROM state_%s WHERE stream = $1 ORDER BY n LIMIT 1000000", f->name);
+    // Rows are numbered, those of games furthest (GAME_ROWS_MAX): none can be left out.
+    put(&w, " FROM state_%s WHERE stream = $1 ORDER BY n LIMIT %d", f->name, GAME_ROWS_MAX + 1);
     st->params[0] = PG_INT8;
     st->columns[0] = PG_INT4;
     st->columns[1] = PG_INT8;
