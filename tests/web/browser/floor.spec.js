@@ -358,12 +358,45 @@ test('here, called and playing are one number each, wherever they stand', async 
   await page.goto(`/tournament.html?t=${uid}`);
   await expect(page.locator('.now-playing h2 span')).toHaveText('1 playing');
   await expect(page.locator('.now-playing li')).toHaveCount(1);
+  await expect(page.locator('.called-now li')).toHaveCount(2);
+  const wall = await visitor({ viewport: { width: 1920, height: 1080 } });
+  await wall.goto(`/wall.html?t=${uid}`);
+  const [plays, called] = ['.play .list li:not(.head)', '.play .calls :is(.now, li)'].map((rows) => wall.locator(rows));
+  await expect(plays).toHaveCount(1);
+  await expect(called).toHaveCount(2);
   // A match that was broken off is not played.
   await desk.on(`${base}/matches/${first.match}/adjourn`, await desk.get(`${base}/matches/${first.match}`), { note: '' });
   await expect(page.locator('.now-playing')).toHaveCount(0);
+  await expect(page.locator('.called-now li')).toHaveCount(2);
+  await expect(plays).toHaveCount(0);
+  await expect(called).toHaveCount(2);
   await director.goto(`/td.html?t=${uid}#floor`);
   await expect(director.locator('#h-tables > span').first()).toHaveText('0 playing, 2 free');
   await expect(director.locator('.begun')).toHaveText('All 2 called have started');
+});
+
+test('who is here is one number on the console and on the wall, and who withdrew is in neither', async ({ desk, director, visitor }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Harbour Open', starts_on: '2026-11-21', starts_at_min: 600, lengths: [7], check_in: true,
+    third_place: false, third_place_length: 0, tables: 4 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  await desk.ask('POST', `${base}/entries`, { text: 'Ada Berg\nBo Lund\nCleo Roux\nDi Sato\nEd Kaya' });
+  const wall = await visitor({ viewport: { width: 1920, height: 1080 } });
+  await wall.goto(`/wall.html?t=${made.uid}`);
+  await director.goto(`/td.html?t=${made.uid}#entries`);
+  const here = async (/** @type {string} */ said) => {
+    await expect(director.locator('#h-entries > span').first()).toHaveText(said);
+    await expect(wall.locator('#h-missing > span').first()).toHaveText(said);
+  };
+  await here('0 of 5 here');
+  for (const name of ['Ada Berg', 'Bo Lund']) await director.locator('.people .row', { hasText: name }).click();
+  await here('2 of 5 here');
+  const of = async (/** @type {string} */ name) => (await desk.get(`${base}/entries`)).entries.find((/** @type {any} */ one) => one.name === name);
+  for (const name of ['Bo Lund', 'Cleo Roux']) {
+    const entry = await of(name);
+    await desk.on(`${base}/entries/${entry.entry}/withdraw`, entry, { reason: 'ill' });
+  }
+  await here('1 of 3 here');
 });
 
 test('all that are seen called have started in one tap, and are called again in one', async ({ desk, director }) => {

@@ -15,6 +15,9 @@ test('a tablet that opens the address of the code appears with its delay and wha
   await director.getByRole('link', { name: 'Network of the hall' }).click();
   await expect(director.getByText('Only this computer reaches the server.')).toBeVisible();
   await expect(director.getByText('Nobody yet.')).toBeVisible();
+  // What else there is, is no reason then.
+  await expect(director.locator('.network .note')).toHaveCount(1);
+  await expect(director.getByText('This computer is in no network.')).toHaveCount(0);
   const tablet = await visitor({ viewport: { width: 1024, height: 768 } });
   await tablet.goto(`/try.html#${code}`);
   await expect(tablet.getByText('This device reaches the server')).toBeVisible();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Nothing that is read on a telephone is set smaller than 16 px: every public page and every tab of the console.
 import { expect, test } from './hall.js';
-import { small_type } from './look.js';
+import { sideways, small_type } from './look.js';
 import { LONGEST, people, play, weekend } from './weekend.js';
 
 const PHONE = { width: 390, height: 844 };
@@ -79,4 +79,12 @@ test('what large type leaves of a telephone is for reading: the longest title sc
     const covered = await page.evaluate(() => (document.querySelector('.top')?.getBoundingClientRect().bottom ?? 0) / innerHeight);
     expect(covered, `${width} × ${height}`).toBeLessThan(0.25);
   }
+  const page = await visitor({ viewport: { width: 180, height: 320 } });
+  for (const where of [`/proof.html?t=${made.uid}`, '/index.html']) {
+    await page.goto(where);
+    await expect(page.locator('.bar h1')).toHaveText(/./);
+    await expect.poll(() => page.locator('.bar h1').evaluate((one) => one.getBoundingClientRect().width / innerWidth), where).toBeGreaterThan(0.5);
+  }
+  await expect(page.locator('.doors b').first()).toHaveText(/./);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
 });

@@ -64,7 +64,8 @@ const tries = () => html`<section aria-live="polite"><h2>${t('network.tries')} <
 
 /** What stands in the way before anybody tries. */
 function warnings() {
-  const notes = [found.alone && 'alone', found.container && 'container', is_stale(found) && 'stale'].filter(Boolean);
+  // Who only hears its own machine reaches nobody, whatever else there is.
+  const notes = found.alone ? ['alone'] : [found.container && 'container', is_stale(found) && 'stale'].filter(Boolean);
   return notes.map((note) => html`<p class="note"><b>${t(`network.is_${note}`)}</b> ${rich(`network.is_${note}_text`, { url: ltr(found.public_url) })}</p>`);
 }
 
@@ -84,7 +85,7 @@ export function template(page) {
     <h2>${t('network.title')}</h2>${warnings()}
     <div class="sides"><section class="card stack"><h3>${t('network.addresses')}</h3>${all.length
       ? html`<ol class="opts">${all.map((way) => way_row(page, way, way === shown))}</ol><p class="dim">${t('network.addresses_text')}</p>`
-      : html`<p class="empty">${t('network.none')}</p>`}</section>
+      : html`<p class="empty">${t(found.alone ? 'network.none_heard' : 'network.none')}</p>`}</section>
     ${shown ? html`<section class="card qrcard"><h3>${t('network.try')}</h3>${qr(address, t('network.try'))}<p>${
       rich('network.type', { url: html`<b class="typed">${ltr(typed(`${shown.url}/try.html`))}</b>` })}</p></section>` : nothing}</div>
     ${tries()}
