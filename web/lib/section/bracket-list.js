@@ -78,7 +78,8 @@ export function list_of(model) {
   const seats = new Seats(model);
   return html`<div class="lists ${in_groups(model.doc) ? 'groups' : ''}">${bands_of(model.doc).map((band) => html`<section
     class="tree">${band.title ? html`<h3 class="bt">${band.title}</h3>` : nothing}
-    <ol class="blist">${band.columns.map((column) => html`<li><h3>${column.name}, ${to_length(column.length)}${seats.model.days?.(column.round)}</h3>
+    <ol class="blist">${band.columns.map((column) => html`<li><h3>${column.name}, ${to_length(column.length)}${
+      seats.model.days ? html`,${seats.model.days(column.round)}` : nothing}</h3>
       <ol>${column.matches.filter((match) => !(is_empty(match) && match.status === 'over')).map((match) =>
         item(seats, match))}</ol></li>`)}</ol></section>`)}</div>`;
 }
