@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A whole evening in a full hall: a cup beside a Swiss, sixteen tables with clocks, the longest names there are; eight tablets of
-// three sizes and eight tables that bring their results on paper. What goes wrong in a hall goes wrong: two disputes, a flag, a
+// six sizes and eight tables that bring their results on paper. What goes wrong in a hall goes wrong: two disputes, a flag, a
 // tablet that dies in the middle of a turn, a server that is killed, a match that is broken off, a wrong winner, a stranger who
 // tries passwords, cards, PINs and others' results all evening. At every state: nothing scrolls, no name is cut, what is pressed
 // stands where it stood, and the console calls its director for what happened and for nothing else.
@@ -15,8 +15,10 @@ import { ARABIC, GREEK, LONGEST, confirmed, play } from './weekend.js';
 const [CLOCK, SIMPLE, EXPIRY, BY_DIRECTOR] = [16, 2, 22, 2];
 const [SWISS, CUP] = [1, 2];
 const TABLES = 16, HALF = TABLES / 2, PLAYERS = 2 * TABLES, LENGTH = 5, ROUNDS = 2;
-/** The sizes of the tablets, from table 9 on. */
-const SIZES = [[1024, 768], [768, 1024], [390, 844], [1024, 768], [768, 1024], [390, 844], [1024, 768], [768, 1024]];
+/** The sizes of the tablets, from table 9 on; every other one is dark. */
+const SIZES = [[1024, 768], [768, 1024], [390, 844], [640, 360], [360, 640], [1024, 768], [512, 384], [768, 1024]];
+/** @param {number} nth */
+const look_of = (nth) => ({ viewport: { width: SIZES[nth][0], height: SIZES[nth][1] }, colorScheme: nth % 2 ? 'dark' : 'light' });
 /** Long ones in both sections: of 54 letters, Greek, Arabic. */
 const LONG_NAMES = { 0: LONGEST, 1: GREEK, 2: ARABIC, 8: LONG[0], 9: LONG[1], 10: LONG[3], 16: 'Friederike-Charlotte von Hohenlohe-Schillingsfürst-Oeh',
   17: 'Ελευθερία Χατζηπαναγιώτου-Αναγνωστοπούλου', 18: 'محمد عبد الله الأنصاري', 25: 'Alexandrina Wilhelmina Cholmondeley-Featherstonehaughs' };
@@ -239,7 +241,7 @@ test('an evening of sixteen tables with clocks: called at once, disputed, flagge
   const tables = {};
   await test.step('eight tablets, by card and by PIN', async () => {
     for (const [nth, size] of SIZES.entries()) {
-      const number = HALF + 1 + nth, how = { viewport: { width: size[0], height: size[1] } };
+      const number = HALF + 1 + nth, how = look_of(nth);
       const pin = nth >= 6 ? (await desk.ask('POST', `${at}/tables/${number}/pin`)).pin : null;
       if (!pin) cards[number] = await desk.secret(at, number);
       const page = await tablet(pin ? '' : cards[number], how);
@@ -252,6 +254,8 @@ test('an evening of sixteen tables with clocks: called at once, disputed, flagge
       tables[number] = new Player(page, number, size);
     }
   });
+  const wall = await visitor({ viewport: { width: 1920, height: 1080 } });
+  await wall.goto(`/wall.html?t=${uid}`);
   const every = async (/** @type {string} */ state) => {
     for (const one of Object.values(tables)) await ruler.tablet(one, state);
     await ruler.console(console, state);
@@ -292,8 +296,6 @@ test('an evening of sixteen tables with clocks: called at once, disputed, flagge
     await console.locator('.hall .tabs').getByRole('button', { name: 'Cup' }).click();
     await expect(console.locator('.t td-face')).toHaveCount(2 * HALF);
     await console.locator('.hall .tabs').getByRole('button', { name: 'All' }).click();
-    const wall = await visitor({ viewport: { width: 1920, height: 1080 } });
-    await wall.goto(`/wall.html?t=${uid}`);
     await expect(wall.locator('.list')).toContainText(/page [123] of [23]/);
     for (const theme of ['light', 'dark']) {
       await wall.evaluate((chosen) => { document.documentElement.dataset.theme = chosen; }, theme);
@@ -301,7 +303,6 @@ test('an evening of sixteen tables with clocks: called at once, disputed, flagge
       expect.soft(await clipped(wall), `wall ${theme}`).toEqual([]);
       if (process.env.TD_LOOK) await wall.screenshot({ path: `${process.env.TD_LOOK}/hall-wall-${theme}.png` });
     }
-    await wall.close();
   });
 
   const flagged = 12;
@@ -413,8 +414,7 @@ test('an evening of sixteen tables with clocks: called at once, disputed, flagge
     await expect.poll(drafted).toBe('b 64 24/18');
     await ruler.tablet(tables[recorded], 'one step');
     await page.close();
-    const [width, height] = tables[recorded].size;
-    const other = await tablet(cards[recorded], { viewport: { width, height } });
+    const other = await tablet(cards[recorded], look_of(recorded - HALF - 1));
     acknowledged.listen(other);
     // For half a minute the desk takes the dead one for alive: the newcomer knocks, and the director lets it in.
     const waits = other.getByText(`Table ${recorded} has a tablet`), door = other.getByRole('button', { name: 'Moves' });
