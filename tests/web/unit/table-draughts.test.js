@@ -102,6 +102,17 @@ test('what the server has taken stands until it is read back, and on a page that
   assert.deepEqual(JSON.parse(stored.get('td.draughts') ?? '{}').arrived, []);
 });
 
+test('a game that was read before its match started is waited for: nobody has black yet', async () => {
+  Object.assign(server, { game: { ...game_of(), black: null }, online: true });
+  const { page, shown } = await tablet('lot');
+  assert.equal(desk(page), 'patience');
+  server.game = game_of();
+  page.match_there = { ...page.match_there };
+  shown();
+  await quiet();
+  assert.equal(shown(), game_of().position);
+});
+
 test('what the server refused does not stand, whether the game can be read again or not', async () => {
   Object.assign(server, { game: game_of(), online: true });
   const { page, shown, tap, leaves } = await tablet('refused');

@@ -382,7 +382,8 @@ export function desk(page) {
   const one = desk_of(page);
   one.look();
   const { game, tapped, plays } = one;
-  if (!game) return one.busy ? html`<main class="wait"><p>${t('draughts.waits', { what: one.waits[0].label })}</p></main>` : page.patience();
+  // Read before the match started, it has no lot: who has black is in the answer that is on its way.
+  if (!game?.black) return one.busy ? html`<main class="wait"><p>${t('draughts.waits', { what: one.waits[0].label })}</p></main>` : page.patience();
   /** @type {Draughts.Side} */
   const view = page.flip ? 'black' : 'white';
   const seats = SIDES.map((side) => /** @type {const} */ ([colour_of(game, side), side]));
