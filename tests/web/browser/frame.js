@@ -29,18 +29,26 @@ export const measured = (page, { down = false } = {}) => page.evaluate((goes_dow
     const list = one.closest('.lst ol');
     return list && box(one).bottom > box(list).bottom + 0.5;
   };
-  const buttons = [...document.querySelectorAll('.tablet button')].filter((one) => one.checkVisibility() && !one.closest('.why') && !hidden(one));
+  const buttons = [...document.querySelectorAll('.tablet button')].filter((one) => one.checkVisibility() && !hidden(one));
   const boxes = buttons.map((one) => ({ one, name: name(one), ...box(one) }));
   // Points of a board are as wide as the board lets them be; each game draws its own.
   const point = (/** @type {Element} */ one) => one.closest('td-board');
+  // What is asked for a moment lies over the cards, and over nothing else: what it covers is not pressed meanwhile.
+  const beside = (/** @type {Element} */ one, /** @type {Element} */ two) => {
+    const [why, other] = one.closest('.why') ? [one, two] : [two, one];
+    return !why.closest('.why') || Boolean(other.closest('.why, .bar, footer'));
+  };
   for (const { one, name: called, left, top, right, bottom } of boxes) {
     if (!point(one) && (right - left < 43.5 || bottom - top < 39.5)) wrong.push(`small: ${called} ${Math.round(right - left)} x ${Math.round(bottom - top)}`);
     if (left < -0.5 || top < -0.5 || right > innerWidth + 0.5 || bottom + scrollY > height + 0.5) wrong.push(`leaves the page: ${called}`);
     for (const two of boxes)
-      if (two.one !== one && meet({ left, top, right, bottom }, two, 0.5)) wrong.push(`${called} lies over ${two.name}`);
+      if (two.one !== one && beside(one, two.one) && meet({ left, top, right, bottom }, two, 0.5))
+        wrong.push(`${called} lies over ${two.name}`);
   }
   // Texts of a box lie within it, and no two lines of a card over each other.
-  for (const part of document.querySelectorAll('.face, .ask, .sent, .slot, .rep button, .mid, .terms, footer .btn, .keys .btn, .sd, .bar, .why')) {
+  const parts = '.face, .ask, .sent, .slot, .rep button, .mid, .terms, footer .btn, .keys .btn, .sd, .bar, .why, .why .btn, .lock, .says li, .diff, ' +
+    '.hero, .hero .won-by, .hero .next, .idle';
+  for (const part of document.querySelectorAll(parts)) {
     // What has no box of its own leaves its parts to who holds it.
     const outer = box(getComputedStyle(part).display === 'contents' ? /** @type {Element} */ (part.parentElement) : part);
     for (const inner of part.querySelectorAll('p, span, b, strong, small, h1')) {
@@ -50,7 +58,9 @@ export const measured = (page, { down = false } = {}) => page.evaluate((goes_dow
         wrong.push(`"${inner.textContent?.trim().slice(0, 30)}" leaves ${name(part)}`);
     }
   }
-  for (const part of document.querySelectorAll('.ask > p, .slot, .rep button, .two .btn, .sent, .undo, .play-say > p, .keys .btn, .sd'))
+  const full = '.ask > p, .slot, .rep button, .two .btn, .sent, .undo, .play-say > p, .keys .btn, .sd, .why, .why .btn, .lock, .hero .won-by, .hero .next, ' +
+    '.idle';
+  for (const part of document.querySelectorAll(full))
     if (part.scrollHeight > part.clientHeight + 2) wrong.push(`too much in ${name(part)}: ${part.scrollHeight} of ${part.clientHeight}`);
   for (const face of document.querySelectorAll('.face')) {
     // A score and a time beside it are read as two numbers.
@@ -61,14 +71,16 @@ export const measured = (page, { down = false } = {}) => page.evaluate((goes_dow
     for (const [at, one] of lines.entries())
       for (const two of lines.slice(at + 1)) if (meet(one, two, 1)) wrong.push(`${one.text} over ${two.text}`);
   }
-  const double = [...document.querySelectorAll('.half')].map((half) => [half.querySelector('.act .slot:nth-child(2)'), half.querySelector('.press')]);
-  for (const [slot, press] of double) if (slot && press) {
-    const [s, p] = [box(slot), box(press)];
-    const apart = Math.max(s.top - p.bottom, p.top - s.bottom);
-    if (apart < 24) wrong.push(`Double stands ${Math.round(apart)} px from the clock`);
+  // Both at the score and at the board: whoever ends a turn in a hurry must not double.
+  const surfaces = [...document.querySelectorAll('.press, button.sd')].filter((one) => one.checkVisibility()).map(box);
+  for (const slot of document.querySelectorAll('.act .slot:nth-child(2), .keys [data-key=double]')) if (slot.checkVisibility()) {
+    const s = box(slot);
+    const apart = Math.min(...surfaces.map((p) =>
+      Math.hypot(Math.max(s.left - p.right, p.left - s.right, 0), Math.max(s.top - p.bottom, p.top - s.bottom, 0))));
+    if (apart < 23.5) wrong.push(`Double stands ${Math.round(apart)} px from the clock`);
   }
   const stays = (/** @type {{one: Element, name: string}} */ { one, name: called }) =>
-    !one.closest('.ask, .lst, td-board') && !['key yes', 'key no', 'key all'].includes(called);
+    !one.closest('.ask, .why, .lst, .idle, td-board') && !['key yes', 'key no', 'key all'].includes(called);
   const places = Object.fromEntries(boxes.filter(stays).map(({ name: called, left, top, right, bottom, one }) => {
     const row = one.parentElement?.classList.contains('rep') ? `${one.parentElement.className} ${[...one.parentElement.children].indexOf(one)}` : '';
     const slot = one.classList.contains('slot') ? `slot ${[.../** @type {Element} */ (one.parentElement).children].indexOf(one)}` : '';
@@ -77,6 +89,34 @@ export const measured = (page, { down = false } = {}) => page.evaluate((goes_dow
   }));
   return { wrong, places };
 }, down);
+
+/**
+ * Texts that are written over each other. What lies over the cards for a moment is looked at by itself; what stands in a drawing, or only for who
+ * cannot see it, is no text.
+ * @param {import('@playwright/test').Page} page @param {string} [within]
+ */
+export const overwritten = (page, within = '.tablet') => page.evaluate((where) => {
+  /** @type {{text: string, why: Element | null, line: DOMRect}[]} */
+  const lines = [];
+  const walker = document.createTreeWalker(document.querySelector(where) ?? document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!node.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true }) || parent.closest('.vh, svg, td-board, .lst')) continue;
+    let unseen = false;
+    for (let up = /** @type {Element | null} */ (parent); up; up = up.parentElement) unseen ||= getComputedStyle(up).clipPath === 'inset(50%)';
+    if (unseen) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const [text, why] = [node.textContent.trim().slice(0, 30), parent.closest('.why')];
+    // A line's box holds what rises above and hangs below it, also where nothing does: large type is written closer than that.
+    for (const { left, top, width, height } of range.getClientRects())
+      if (width > 1) lines.push({ text, why, line: new DOMRect(left, top + height / 5, width, height * 3 / 5) });
+  }
+  const over = (/** @type {DOMRect} */ one, /** @type {DOMRect} */ two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) > 4 &&
+    Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 3;
+  return [...new Set(lines.flatMap((one, at) => lines.slice(at + 1).filter((two) => one.why === two.why && over(one.line, two.line))
+    .map((two) => `"${one.text}" over "${two.text}"`)))];
+}, within);
 
 /** What can be pressed and lies under something else, once it is scrolled into sight. @param {import('@playwright/test').Page} page */
 export const covered = (page) => page.evaluate(() => [...document.querySelectorAll('.tablet button')]

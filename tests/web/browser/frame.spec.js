@@ -3,7 +3,7 @@
 // lies over anything else, and what can be pressed stands where it stood in every other state.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { covered, faint, measured, two_sizes } from './frame.js';
+import { covered, faint, measured, overwritten, two_sizes } from './frame.js';
 import { LONG, expect, test } from './hall.js';
 import { broken_words, clipped, slashed, small_type, violations } from './look.js';
 import { ARABIC, LONGEST } from './weekend.js';
@@ -102,6 +102,38 @@ const CLOCKED = {
   'no delay is lost': ({ clock: base }) => playing({ clock: clock(base, { running: 'a' }), rules: { premature: 'none' } }),
 };
 
+/** What an entry was refused with: what is there now is somebody else's. @param {any} match */
+const refused = (match) => ({ conflict: { entry: { key: 'k', match: match.match, path: `/matches/${match.match}/games`, label: 'Gammon: 2 points', made_at: 0,
+  body: { game: 3, winner: 'a', win: 'gammon', cube: 1, reporter: 'b' } }, problem: { message: 'Game 3 was reported differently.', current: null },
+behind: [{ key: 'l', label: 'Double: 2', made_at: 0 }] } });
+const NEWCOMER = { newcomer: { newcomer: 1, label: 'Chrome', since: null } };
+
+/** What lies over a match for a moment, what has to be answered first, and what stands where nobody plays. @type {Record<string, (match: any) => object>} */
+const SELDOM = {
+  'a says it anew': () => ({ ...reported('a', 'b'), mending: 'a' }),
+  'b says it anew': () => ({ ...reported('b', 'a'), mending: 'b' }),
+  'what is the call about': () => playing({ calling: 1 }),
+  'what is the call about, before the match': () => ({ ...CALLED, calling: 1 }),
+  'another tablet wants the table': () => playing({ device: NEWCOMER }),
+  'the table was taken over': () => playing({ device: { current: false, devices: 2 } }),
+  'two tablets': () => playing({ device: { devices: 2 } }),
+  'not taken': (match) => playing(refused(match)),
+  adjourned: (match) => ({ idle: { left: { ...match, status: 'waiting', adjournment: { status: 'adjourned', due: '2026-12-24' } } } }),
+  'the end': (match) => ({ idle: { last: { ...match, status: 'over', how: 'played', winner: 'a', a: { ...match.a, score: 25, needs: 0 } } } }),
+  free: () => ({ idle: {} }),
+};
+
+/** The clock has more of these. @type {Record<string, (match: any) => object>} */
+const SELDOM_CLOCKED = {
+  'a claim is asked': ({ clock: base }) => playing({ clock: clock(base, { running: 'b', b: { ...base.b, reserve_ms: -MINUTE_MS } }), claim: 'b' }),
+  'a claim is said': ({ clock: base }) => playing({ clock: clock(base, { running: 'b', b: { ...base.b, reserve_ms: -MINUTE_MS } }), claim: 'b', said: true }),
+  'why is it paused': ({ clock: base }) => playing({ clock: clock(base, { running: 'a' }), held: true, asking: 1 }),
+  'whose turn goes on': ({ clock: base }) => playing({ clock: clock(base, { running: 'none', interrupted: 'b', stop: 'contest' }), choosing: true }),
+};
+
+/** @param {boolean} clocked */
+const states_of = (clocked) => (clocked ? { ...STATES, ...SELDOM, ...CLOCKED, ...SELDOM_CLOCKED } : { ...STATES, ...SELDOM });
+
 /** A table whose tablet hears nothing any more: what it shows is what the test says. @param {any} hall @param {boolean} clocked @param {string[]} [names] */
 async function silent_table({ desk, tablet }, clocked, names = LONG) {
   const { base } = await desk.evening({ players: 2, length: 25, tables: 1, rules: clocked ? { [CLOCK]: 2 } : {} });
@@ -113,6 +145,7 @@ async function silent_table({ desk, tablet }, clocked, names = LONG) {
   await expect(page.locator('.half.a .rep.lost button').first()).toBeEnabled();
   await page.locator('h1').click();
   await expect.poll(() => page.evaluate(() => Boolean(/** @type {any} */ (document.querySelector('td-tablet')).pieces.games))).toBe(true);
+  await page.evaluate(() => /** @type {any} */ (document.querySelector('td-tablet')).wanted('players'));
   await page.evaluate(() => {
     const shown = /** @type {any} */ (document.querySelector('td-tablet'));
     shown.unfollow();
@@ -125,15 +158,26 @@ async function silent_table({ desk, tablet }, clocked, names = LONG) {
   });
   const show = (/** @type {(match: any) => object} */ of) => page.evaluate((/** @type {any} */ state) => {
     const shown = /** @type {any} */ (document.querySelector('td-tablet'));
-    shown.device = { ...window.device, rules: { ...window.device.rules, ...state.rules } };
-    shown.match_there = { ...window.there, ...state, pad: null };
+    const { idle } = state;
+    shown.device = { ...window.device, ...state.device, rules: { ...window.device.rules, ...state.rules } };
+    shown.match_there = idle ? null : { ...window.there, ...state, pad: null };
+    shown.left = idle?.left ?? null;
+    shown.last = idle?.last ?? null;
+    Object.defineProperty(shown, 'is_news', { value: true, configurable: true });
+    shown.outbox.conflict = state.conflict ?? null;
     shown.folded.there = null;
-    shown.mending = '';
-    shown.timing.claim = null;
-    if (shown.timing) shown.timing.held = null;
+    shown.mending = state.mending ?? '';
+    shown.calling = state.calling ?? 0;
+    if (shown.timing) Object.assign(shown.timing, { claim: null, held: null, asking: state.asking ?? 0, choosing: state.choosing ?? false });
     // A pause whose reason is asked for stands at the moment of its tap.
     if (state.held) shown.timing.hold();
     shown.draw_or_say();
+    if (state.claim) shown.timing.ask_claim(state.claim);
+    if (state.said) shown.timing.claim.until = Date.now() + 9000;
+    if (state.claim) {
+      shown.calm_until = 0;
+      shown.paint();
+    }
   }, of(MATCH.there));
   const MATCH = { there: await page.evaluate(() => window.there) };
   return { page, show, there: MATCH.there };
@@ -155,7 +199,7 @@ function said_by(pad) {
 }
 
 /** What is wrong with what is read. @param {import('@playwright/test').Page} page */
-const read = async (page) => (await Promise.all([clipped(page), small_type(page), broken_words(page), slashed(page), two_sizes(page), faint(page)])).flat();
+const read = async (page) => (await Promise.all([clipped, small_type, broken_words, slashed, two_sizes, faint, overwritten].map((look) => look(page)))).flat();
 
 /** Everything that the table of rules can say. A tablet without a match has no pad: what needs one that is here is never refused. */
 const SAYINGS = [...QUESTIONS.split(' ').map((act) => `${act} is asked`), ...Object.entries(ACTS).flatMap(([act, rows]) =>
@@ -184,7 +228,7 @@ for (const [clocked, whose, names] of /** @type {[boolean, string, string[]][]} 
       await page.setViewportSize({ width, height });
       /** @type {Record<string, string>} */
       const stands = {};
-      for (const [name, state] of Object.entries(clocked ? { ...STATES, ...CLOCKED } : STATES)) {
+      for (const [name, state] of Object.entries(states_of(clocked))) {
         const where = `${width} x ${height}, ${name}`;
         await show(state);
         const { wrong, places } = await measured(page);
@@ -218,11 +262,11 @@ for (const clocked of [false, true])
     const found = [];
     for (const [width, height] of TWICE) {
       await page.setViewportSize({ width, height });
-      for (const [name, state] of Object.entries(clocked ? { ...STATES, ...CLOCKED } : STATES)) {
+      for (const [name, state] of Object.entries(states_of(clocked))) {
         await show(state);
         await page.evaluate(() => scrollTo(0, 0));
         const { wrong } = await measured(page, { down: true });
-        const all = [...wrong, ...await covered(page), ...await clipped(page), ...await small_type(page)];
+        const all = [...wrong, ...(await Promise.all([clipped(page), small_type(page), broken_words(page), overwritten(page)])).flat(), ...await covered(page)];
         found.push(...all.map((one) => `${width} x ${height}, ${name}: ${one}`));
         const picture = `twice-${width}-${clocked ? 'clock-' : ''}${name.replace(/ /g, '-')}.png`;
         if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/${picture}`, fullPage: true });
@@ -244,7 +288,7 @@ for (const clocked of [false, true])
       const [width, height] = SIZES[Number(at)];
       await page.setViewportSize({ width, height });
       await page.evaluate((chosen) => { document.documentElement.dataset.theme = chosen; }, theme);
-      for (const [name, state] of Object.entries(clocked ? { ...(ENDS.includes(look) ? STATES : {}), ...CLOCKED } : STATES)) {
+      for (const [name, state] of Object.entries(clocked && !ENDS.includes(look) ? { ...CLOCKED, ...SELDOM_CLOCKED } : states_of(clocked))) {
         await show(state);
         found.push(...[...await violations(page), ...await faint(page)].map((one) => `${theme} ${width}, ${name}: ${one}`));
       }
@@ -288,6 +332,33 @@ for (const [width, height] of SIZES.slice(0, 3))
     await look('one waits');
     expect(found).toEqual([]);
   });
+
+test('the keys of the final score stand in one window at every size: nothing scrolls, nothing is cut', async ({ desk, tablet }) => {
+  const { page, show } = await silent_table({ desk, tablet }, false);
+  const found = [];
+  await show(() => playing({ games: [], game: 1 }));
+  await page.evaluate(() => void /** @type {any} */ (document.querySelector('td-tablet')).final_score());
+  const box = page.locator('dialog[open]');
+  await expect(box.getByRole('button', { name: '7', exact: true })).toBeVisible();
+  for (const typed of [[], ['2', '5']]) {
+    for (const key of typed) await box.getByRole('button', { name: key, exact: true }).click();
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      const wrong = await box.evaluate((dialog) => [
+        ...(dialog.scrollHeight > dialog.clientHeight + 1 ? [`scrolls: ${dialog.scrollHeight} of ${dialog.clientHeight}`] : []),
+        ...[...dialog.querySelectorAll('button')].flatMap((one) => {
+          const { left, top, right, bottom } = one.getBoundingClientRect();
+          const out = left < 0 || top < 0 || right > innerWidth || bottom > innerHeight, cut = one.scrollHeight > one.clientHeight + 1 ||
+            one.scrollWidth > one.clientWidth + 1;
+          return out || cut || bottom - top < 43.5 ? [`"${one.textContent?.trim().slice(0, 20)}" at ${[left, top, right, bottom].map(Math.round)}`] : [];
+        })]);
+      const all = (await Promise.all([clipped(page), small_type(page), broken_words(page, 'dialog[open]'), overwritten(page, 'dialog[open]')])).flat();
+      found.push(...[...wrong, ...all].map((one) => `${width} x ${height}, ${typed.join('')}: ${one}`));
+      if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/final-${width}-${typed.join('')}.png` });
+    }
+  }
+  expect(found).toEqual([]);
+});
 
 /** The board of a silent table: its record is what the test says, turn by turn. */
 const LINE = [['a', 31, '8/5 6/5'], ['b', 64, '24/14'], ['a', 52, '13/8 24/22'], ['b', 66, '']].map(([side, dice, play], at) => ({

@@ -298,7 +298,7 @@ export function claim_card(timing, side) {
     class="brief">${t('timer.stop.expired')}</span></strong><span class="long">${t('timer.look_both')}</span></div>`;
   return html`<div class="ask grave" role="group" aria-label=${t('timer.claim')}><p><strong><span class="long">${
     rich('timer.ask_claim', { name: loser })}</span><span class="brief">${t('timer.ask_claim_brief')}</span></strong><span class="long">${
-    rich('timer.ask_claim_text', { name: winner })}</span></p>
+    t('timer.ask_claim_text')}</span></p>
     <div class="two"><button class="btn yes" ?disabled=${page.calm} @click=${() => timing.say_claim()}>${t('timer.claim_yes')}</button>
     <button class="btn" ?disabled=${page.calm} @click=${() => timing.drop_claim()}>${t('timer.claim_no')}</button></div></div>`;
 }

@@ -163,15 +163,15 @@ const choice = (label, values, chosen, show, pick) =>
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'back', '0'];
 
-/** Games by the same keys, and one for the half of a drawn one. @param {{value: number, set: (value: number) => void, label: string}} field */
-const keys_of_games = ({ value, set, label }) => html`${keys({ value: Math.floor(value / 2), set: (games) => set(2 * games), label })}<button
-  class="btn" aria-pressed=${String(value % 2 === 1)} @click=${() => set(value % 2 ? value - 1 : value + 1)}>${ltr('½')}</button>`;
-
 /** A number typed with keys of one's own: no keyboard of the system comes up. @param {{value: number, set: (value: number) => void, label: string,
- * digits?: number}} field */
-const keys = ({ value, set, label, digits = 2 }) => html`<div class="pad" role="group" aria-label=${label}>${KEYS.map((key) => (key === 'back'
+ * digits?: number, more?: unknown}} field */
+const keys = ({ value, set, label, digits = 2, more = nothing }) => html`<div class="pad" role="group" aria-label=${label}>${KEYS.map((key) => (key === 'back'
   ? html`<button class="btn" aria-label=${t('table.delete_digit')} @click=${() => set(Math.floor(value / 10))}>${icon('back')}</button>`
-  : html`<button class="btn" @click=${() => set(Number(`${value}${key}`.slice(-digits)))}>${ltr(key)}</button>`))}</div>`;
+  : html`<button class="btn" @click=${() => set(Number(`${value}${key}`.slice(-digits)))}>${ltr(key)}</button>`))}${more}</div>`;
+
+/** Games by the same keys, and one for the half of a drawn one. @param {{value: number, set: (value: number) => void, label: string}} field */
+const keys_of_games = ({ value, set, label }) => keys({ value: Math.floor(value / 2), set: (games) => set(2 * games), label, more: html`<button
+  class="btn" aria-pressed=${String(value % 2 === 1)} @click=${() => set(value % 2 ? value - 1 : value + 1)}>${ltr('½')}</button>` });
 
 /**
  * Both scores of a match by keys: one is chosen, the keys write it.
@@ -189,14 +189,13 @@ export function ask_final(match) {
   const state = { a: match.a.score, b: match.b.score, at: /** @type {Side} */ ('a') };
   return dialog((close, paint) => {
     const fits = (match.halves ? games_final : final_valid)(match.length, state.a, state.b);
-    return html`<div class="final-dialog"><h2>${t('table.only_final')}</h2><p
-      class="dim">${t(match.halves ? 'table.only_final_games' : 'table.only_final_text', { n: match.length })}</p>
-      ${score_keys(match, state, paint)}
-      <p>${rich('table.enter_score', { score: score(state.a, state.b, match) })}</p>
+    return html`<div class="final-keys"><h2>${t('table.only_final')}</h2>${score_keys(match, state, paint)}
+      <p role="status">${fits ? rich('table.enter_score', { score: score(state.a, state.b, match) })
+        : t(match.halves ? 'table.only_final_games' : 'table.only_final_text', { n: match.length })}</p>
       <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button>
       ${SIDES.map((side) => html`<button class="btn go" ?disabled=${!fits}
-        @click=${() => close({ side, score_a: state.a, score_b: state.b })}>${checker(side)}${
-        rich('table.signs_it', { name: dir_name(match[side].name) })}</button>`)}</p></div>`;
+        @click=${() => close({ side, score_a: state.a, score_b: state.b })}>${checker(side)}<span>${
+        rich('table.signs_it', { name: dir_name(match[side].name) })}</span></button>`)}</p></div>`;
   });
 }
 

@@ -179,7 +179,8 @@ const SHOW = {
 /** @param {import('../../lib/match/difference.js').Row} row @param {Api.AnyMatch} match */
 function difference_row({ what, kind, mine, theirs, same }, match) {
   const cell = (/** @type {unknown} */ value) => (value === undefined ? html`<span class="dim">${t('diff.nothing')}</span>` : SHOW[kind](value, match));
-  return html`<tr class=${same ? 'same' : 'differs'}><th scope="row">${t(`diff.${what}`)}</th><td>${cell(mine)}</td><td>${cell(theirs)}</td>
+  return html`<tr class=${same ? 'same' : 'differs'}><th scope="row">${t(`diff.${what}`)}</th><td data-head=${t('table.conflict_entered')}>${cell(mine)}</td><td
+    data-head=${t('table.conflict_there')}>${cell(theirs)}</td>
     <td class="unlike">${same ? nothing : html`${icon('unequal')}<span class="vh">${t('diff.differs')}</span>`}</td></tr>`;
 }
 

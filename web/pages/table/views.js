@@ -62,7 +62,7 @@ export function footer(page) {
   return html`<footer>${plays ? html`${moves ? records.door(moves) : nothing}${
     match.clock && page.timing ? clocks.stop_slot(page.timing) : nothing}${moves?.open ? records.foot(moves) : nothing}` : nothing}
     <span class="grow"></span><p class="dim say">${over(page, 'company', !(plays && moves?.open) && page.device.devices > 1 && !page.device.newcomer)}</p>
-    ${parts.sent_state(page)}${asks ? nothing
+    ${parts.sent_state(page)}${asks ? html`<span class="more"></span>`
       : html`<button class="btn more" @click=${() => page.show('show_more')}>${t('table.more')}</button>`}</footer>`;
 }
 
