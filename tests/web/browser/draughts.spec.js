@@ -180,6 +180,80 @@ test('a PDN file is read into a match, game by game; what does not fit says why 
   await expect(told).toContainText('nothing to take over');
 });
 
+/** Takes a PDN file into a match at the console. @param {any} director @param {string} uid @param {any} match */
+async function reads_pdn(director, uid, match) {
+  await director.goto(`/td.html?t=${uid}#floor`);
+  await director.locator('.t', { hasText: match.a.name }).first().getByRole('button').last().click();
+  await director.getByRole('button', { name: 'Read a PDN file' }).click();
+  const dialog = director.getByRole('dialog');
+  return async (/** @type {string} */ text, /** @type {string} */ says) => {
+    await dialog.getByRole('textbox').fill(text);
+    await dialog.getByRole('button', { name: 'Take in' }).click();
+    await expect(dialog.getByRole('status')).toContainText(says, { timeout: 15000 });
+  };
+}
+
+test('the file of a game with a man that was huffed is read into another match, the huff with it; it goes on where it was left', async ({ desk, director }) => {
+  const { uid, base, matches: [first, second] } = await hall_of(desk, 'draughts+huff+timed', { length: 2 });
+  const at = `${base}/matches/${first.match}`, there = `${base}/matches/${second.match}`;
+  const say = async (/** @type {any} */ act) => {
+    const { acts, on_move, game } = await desk.get(`${at}/draughts`);
+    await desk.on(`${at}/draughts`, await desk.get(at), { game, turn: acts.length + 1, side: on_move, ...act });
+  };
+  for (const play of ['11-15', '22-18', '9-14']) await say({ act: 'play', play });
+  await say({ act: 'huff', square: 15 });
+  await say({ act: 'play', play: '18x9' });
+  // Black has to take, with the man that it wanted to leave: what was taken back is no play of the file.
+  await say({ act: 'play', play: '12-16' });
+  await say({ act: 'compel' });
+  await say({ act: 'play', play: '5x14' });
+  await say({ act: 'play', play: '24-20' });
+  await say({ act: 'resign' });
+  const file = await (await desk.http.fetch(`/api/v1${at}/pdn`)).text();
+  expect(file.match(/FEN/g)).toHaveLength(1);
+  const match = await desk.get(there), take_in = await reads_pdn(director, uid, match);
+  // Half of it first, as if the rest had been refused.
+  await take_in(file.slice(0, file.indexOf('[Event', 1)), 'Game 1: taken over');
+  expect((await desk.get(`${there}/draughts`)).acts).toHaveLength(3);
+  await take_in(file, 'Game 1: taken over');
+  const told = (/** @type {any} */ { acts }) => acts.map((/** @type {any} */ one) => `${one.act} ${one.play || one.square}`);
+  // It has said that once before.
+  await expect.poll(async () => told(await desk.get(`${there}/draughts?game=1`)), { timeout: 15000 }).toEqual(['play 11-15', 'play 22-18',
+    'play 9-14', 'huff 15', 'play 18x9', 'play 5x14', 'play 24-20', 'resign 0']);
+  await expect.poll(async () => (await desk.get(there)).game).toBe(2);
+});
+
+test('a file is read into a match whose openings are drawn by the ballot: what begins otherwise is refused and says what was drawn', async ({ desk,
+  director }) => {
+  const { uid, base, matches: [first] } = await hall_of(desk, 'draughts+ballot-47+mini-match', { length: 2 });
+  const at = `${base}/matches/${first.match}`, match = await desk.get(at), { ballot } = await desk.get(`${at}/draughts`);
+  const take_in = await reads_pdn(director, uid, match), other = ballot.startsWith('11-15') ? '9-13' : '11-15';
+  await take_in(`1. ${other} *`, `Game 1: the ballot drew ${ballot}`);
+  await take_in('1. 11-15 22-18 2. 9-14 *', 'Game 1: the file has captures that were missed');
+  expect((await desk.get(`${at}/draughts`)).acts).toEqual([]);
+  // Both games of the mini-match, of which the second has the same opening.
+  await take_in(`[Result "1-0"]\n1. ${ballot} 1-0\n\n[Result "0-1"]\n1. ${ballot} 0-1\n`, 'Game 2: taken over');
+  const now = await desk.get(at);
+  expect([now.status, now.a.score]).toEqual(['over', 4 - now.b.score]);
+  expect((await desk.get(`${at}/draughts?game=2`)).acts.map((/** @type {any} */ one) => one.play || one.act)).toEqual([...ballot.split(' '), 'resign']);
+});
+
+for (const [games, plays, shown] of /** @type {[string, string[], string[]][]} */ ([
+  ['losing-draughts+huff', ['11-15', '22-18', '15x22'], ['22\u00a018', '15-22']],
+  ['polish-draughts-100+huff', ['16-21', '32-27', '21x32'], ['32-27', '21x32']],
+]))
+  test(`the score sheet of ${games} is in the ${shown[0].includes('-') ? 'numbers of its own game' : 'notation of the book'}`, async ({ desk, director }) => {
+    const { uid, base, matches: [first] } = await hall_of(desk, games);
+    const at = `${base}/matches/${first.match}`;
+    for (const [n, play] of plays.entries()) {
+      const { on_move, game } = await desk.get(`${at}/draughts`);
+      await desk.on(`${at}/draughts`, await desk.get(at), { game, turn: n + 1, side: on_move, act: 'play', play });
+    }
+    await director.goto(`/audit.html?t=${uid}&m=${first.match}`);
+    await director.getByRole('link', { name: 'Score sheet' }).click();
+    await expect(director.locator('.moves tbody td:not(:first-child)')).toHaveText([plays[0], ...shown, '']);
+  });
+
 test('by the twenty-four laws a missed capture can be played; the opponent lets it stand, insists on it, or huffs the man', async ({ desk, tablet,
   director }) => {
   const { uid, base, matches: [first] } = await hall_of(desk, 'draughts+huff', { length: 3 });

@@ -712,6 +712,8 @@ test('the director opens a side table in words, prints its sheet, and takes it o
   await expect(page.locator('.points tbody tr')).toHaveCount(30);
   await everywhere(page, 'side-console');
   await page.setViewportSize({ width: 1440, height: 900 });
+  // The currency is said once, before its line: with it in each column the last one stood outside the window.
+  await expect(page.locator('.sheetbox tfoot tr').last().locator('th, td')).toHaveText(['EUR', '30.00', '−15.00', '−15.00']);
   await page.getByRole('link', { name: 'Print' }).click();
   await expect(page.locator('.sheet')).toHaveCount(2);
   await expect(page.locator('tfoot')).toHaveCount(1);

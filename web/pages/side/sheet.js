@@ -2,7 +2,7 @@
 // The score sheet of a side table: a line for each game, a column for each who sat there, every line comes to zero. The same
 // on the tablet, on a phone and on paper.
 import { html, nothing } from '../../vendor/lit-html.js';
-import { money } from '../../lib/money/money.js';
+import { amount_text } from '../../lib/money/money.js';
 import { known_as, ltr, t } from '../../lib/text.js';
 import { currency_of } from './words.js';
 
@@ -35,5 +35,5 @@ export function sheet_table(doc, from = 0, most = doc.sheet.length) {
       doc.players.map((_, who) => cell(line.points[who], sums[from + at][who]))}</tr>`)}</tbody>
     ${whole ? html`<tfoot><tr><th scope="row">${t('side.sum')}</th>${doc.players.map((one) => html`<td><b>${signed(one.points)}</b></td>`)}</tr>
       ${currency ? html`<tr><th scope="row">${currency.currency}</th>${doc.players.map((one) =>
-        html`<td>${money(one.money ?? 0, currency)}</td>`)}</tr>` : nothing}</tfoot>` : nothing}</table>`;
+        html`<td>${ltr(amount_text(one.money ?? 0, currency.digits))}</td>`)}</tr>` : nothing}</tfoot>` : nothing}</table>`;
 }
