@@ -107,8 +107,8 @@ test('a director keeps the cash book', async ({ desk, director: page }) => {
 
   await page.goto(`/print.html?t=${uid}&what=payouts`);
   await expect(page.locator('.paper tbody tr')).toHaveCount(4);
-  // There is room to sign in every line, its rule is the table's, and whoever has signed already need not again.
-  await expect(page.locator('.paper .sign')).toHaveText(['paid out', '', '', '']);
+  // There is room to sign in every line, its rule is the table's, and whoever has signed already need not again: a fee less is in the pool since.
+  await expect(page.locator('.paper .sign')).toHaveText([/^Take back 12\.00.EUR$/, '', '', '']);
   const cells = await page.locator('.paper').evaluate((table) => [...table.querySelectorAll('tbody tr')].map((row) => {
     const [place, who, , sign] = [...row.children].map((cell) => cell.getBoundingClientRect());
     const name = /** @type {Element} */ (row.querySelector('td + td bdi')).getBoundingClientRect();
@@ -118,6 +118,52 @@ test('a director keeps the cash book', async ({ desk, director: page }) => {
   expect(await violations(page)).toEqual([]);
   await page.goto(`/print.html?t=${uid}&what=receipts`);
   await expect(page.locator('.slip')).toHaveCount(4);
+});
+
+test('a result is corrected after prizes were handed over: the page and the paper ask for the difference, not for all of it', async ({ desk,
+  director: page }) => {
+  const { uid, base } = await four(desk);
+  await desk.ask('PUT', `${base}/money`, { currency: 'EUR', digits: 2 });
+  await desk.ask('PUT', `${base}/pools/1`, { name: 'Entry', kind: 'entry', fee: 2500 });
+  await desk.ask('PUT', `${base}/pools/1/prizes`, { section: [1, 1], place: [1, 2], share: [7000, 3000] });
+  for (const entry of [1, 2, 3, 4]) await desk.ask('POST', `${base}/pools/1/receipts`, { kind: 'fee', entry });
+  for (const match of [1, 2, 3]) await wins(desk, base, match);
+  const won = (await desk.get(`${base}/money`)).pools[0].awards;
+  for (const { entry } of won) await desk.ask('POST', `${base}/pools/1/receipts`, { kind: 'payout', entry });
+  const wrong = { how: 'final_score', score_a: 0, score_b: 1, winner: 'b', reason: 'misread' };
+  const seen = { 'If-Match': `"${(await desk.get(`${base}/matches/3`)).version}"` };
+  const token = await desk.ask('POST', `${base}/matches/3/result`, wrong, seen).then(() => '', (problem) => /"token":"([^"]+)"/.exec(problem.message)?.[1]);
+  if (token) await desk.ask('POST', `${base}/matches/3/result`, wrong, { ...seen, 'TD-Confirm': token });
+
+  await page.goto(`/td.html?t=${uid}#money`);
+  const line = (at) => page.locator('section.card', { hasText: 'Payouts' }).locator('.cash > li').filter({ hasText: PEOPLE[at] });
+  await expect(line(0).getByRole('button')).toHaveText(/^Take back 40\.00/);
+  await expect(line(2).getByRole('button')).toHaveText(/^Pay out the missing 40\.00/);
+  await everywhere(page, 'money-corrected');
+  // The card of the end of the night says so, too, and leads there.
+  await page.locator('.rail').getByRole('button', { name: 'the end of the night' }).click();
+  const card = page.getByRole('dialog');
+  await expect(card.locator('.note')).toContainText(/^ *40\.00.EUR of prizes not handed over, 40\.00.EUR to take back/);
+  await everywhere(page, 'night-money');
+  await card.getByRole('link', { name: 'Money' }).click();
+  await expect(line(2)).toBeVisible();
+  await page.goto(`/print.html?t=${uid}&what=payouts`);
+  await expect(page.locator('.paper .sign')).toHaveText([/^30\.00.EUR paid out, 40\.00.EUR still to pay$/, /^Take back 40\.00.EUR$/]);
+  await desk.ask('PUT', `${base}/pools/1/prizes`, { section: [1], place: [1], share: [10000] });
+  await page.reload();
+  await expect(page.locator('.paper tbody tr').last()).toContainText('–');
+  await expect(page.locator('.paper .sign')).toHaveText([/^30\.00.EUR paid out, 70\.00.EUR still to pay$/, /^Take back 70\.00.EUR$/]);
+  expect(await violations(page)).toEqual([]);
+
+  await page.goto(`/td.html?t=${uid}#money`);
+  await line(2).getByRole('button').click();
+  await expect(line(2).getByText('paid out', { exact: true })).toBeVisible();
+  expect((await desk.get(`${base}/money`)).receipts.at(-1).amount).toBe(7000);
+  // There is one box for all pools.
+  await desk.ask('PUT', `${base}/pools/2`, { name: 'Side', kind: 'side', section: 1, fee: 500 });
+  await desk.ask('POST', `${base}/pools/2/receipts`, { kind: 'fee', entry: 1 });
+  await page.reload();
+  await expect(page.getByRole('row', { name: 'There now, of all pools' }).first()).toHaveText(/^\s*There now, of all pools\s*−65\.00.EUR$/);
 });
 
 test('an auction: who is sold, what both sides pay, and what both are due', async ({ desk, director: page }) => {

@@ -2,6 +2,8 @@
 // The end of the night on one card: who stands on the steps, what is still open, paper, files, closing, and the same again next week.
 import { html, nothing } from '../../../vendor/lit-html.js';
 import { get } from '../../../lib/api.js';
+import { unsettled } from '../../../lib/money/auction.js';
+import { money_text } from '../../../lib/money/money.js';
 import { known_as, known_as_text, ltr, t } from '../../../lib/text.js';
 import { complain, dialog, icon } from '../../../lib/ui.js';
 import { file_name, zipped } from '../../../lib/list/zip.js';
@@ -47,12 +49,17 @@ const podium = (places) => html`<ol class="places">${places.filter((one) => one.
 const others = (page) => page.tournament.sections.map((/** @type {any} */ one) => (one.section > 1 && one.champion
   ? html`<p class="rowed"><b dir="auto">${one.name}</b><span dir="auto">${known_as(one.champion)}</span></p>` : nothing));
 
+/** The money that is not where it belongs yet, in words. @param {any} doc */
+const owing = (doc) => Object.entries(unsettled(doc)).filter(([, sum]) => sum)
+  .map(([what, sum]) => t(`night.money_${what}`, { amount: money_text(sum, doc) })).join(', ');
+
 /** @param {Page} page */
 async function read(page) {
-  const [{ standings }, { matches }, { sittings }] = await Promise.all(['placings', 'matches', 'sittings'].map((what) => get(`${page.base}/${what}`)));
+  const [{ standings }, { matches }, { sittings }, money] = await Promise.all(['placings', 'matches', 'sittings', 'money'].map((what) =>
+    get(`${page.base}/${what}`)));
   const recorded = [...matches.filter((/** @type {any} */ match) => match.record).map(of_match),
     ...sittings.filter((/** @type {Api.SittingBrief} */ one) => one.recorded).map(of_side)];
-  return { standings, recorded, open: matches.filter((/** @type {any} */ one) =>
+  return { standings, recorded, owing: owing(money), open: matches.filter((/** @type {any} */ one) =>
     !['over', 'waiting'].includes(one.status)).length };
 }
 
@@ -68,6 +75,8 @@ export async function night_dialog(page) {
     return html`<div class="night"><h2>${t('night.title')}</h2>${podium(found.standings)}${others(page)}
       ${found.open ? html`<p class="note">${icon('warn')} ${t('night.open', { n: found.open })} <a class="link" href="#results"
         @click=${() => close(null)}>${t('tab.results')}</a></p>` : nothing}
+      ${found.owing ? html`<p class="note">${icon('warn')} ${found.owing} <a class="link" href="#money" @click=${() => close(null)}>${t('tab.money')}</a></p>`
+        : nothing}
       <h3>${t('night.paper')}</h3><p class="rowed wrap">${paper('standings')}${paper('payouts')}${paper('receipts')}</p>
       <h3>${t('night.files')}</h3><p class="rowed wrap"><a class="btn" download href=${`/api/v1${page.base}/export`}>${t('settings.export')}</a>${
         found.recorded.length ? html`<button class="btn" @click=${() => close('mat')}>${t('night.mat', { n: found.recorded.length })}</button>` : nothing}</p>

@@ -152,7 +152,9 @@ function balance(page, pool) {
     <tbody><tr class="part"><th colspan="2" scope="colgroup">${t('balance.goes')}</th></tr>${rows(goes)}${total(goes)}</tbody>
     <tbody><tr class="part"><th colspan="2" scope="colgroup">${t('balance.box')}</th></tr>
       <tr><th scope="row">${t('balance.paid_out')}</th><td class="num">${money(b.paid_out, doc)}</td></tr>
-      <tr><th scope="row">${t('balance.in_hand')}</th><td class="num">${money(b.in_hand, doc)}</td></tr></tbody></table>
+      <tr><th scope="row">${t('balance.in_hand')}</th><td class="num">${money(b.in_hand, doc)}</td></tr>
+      ${doc.pools.length > 1 ? html`<tr><th scope="row">${t('balance.all_pools')}</th><td class="num">${
+        money(doc.pools.reduce((/** @type {number} */ sum, /** @type {any} */ one) => sum + one.balance.in_hand, 0), doc)}</td></tr>` : nothing}</tbody></table>
     ${page.directs ? html`<p class="acts"><button class="btn" @click=${() => add(page, pool, 'added')}>${t('money.act.added')}</button>
       <button class="btn" @click=${() => add(page, pool, 'kept')}>${t('money.act.kept')}</button></p>` : nothing}</section>`;
 }
@@ -173,7 +175,8 @@ function payout(page, pool, hand) {
   return html`<li><span><b dir="auto">${hand.who}</b> <small>${hand.of ? html`${t('auction.bought', { name: known_as_text(hand.of) })}, ` : nothing}${
     awards.map((/** @type {any} */ one, /** @type {number} */ at) => html`${at ? ', ' : t('money.place')} ${won_at(one, several)}`)}</small></span>
     <span class="sum">${money(hand.due, doc)}</span>
-    ${left && !page.directs ? nothing : left > 0 ? html`<button class="btn" @click=${() => tell(hand.pay)}>${t('money.act.payout')}</button>`
+    ${left && !page.directs ? nothing : left > 0 ? html`<button class="btn" @click=${() => tell(hand.pay, left)}>${
+      hand.got ? t('money.pay_rest', { amount: money_text(left, doc) }) : t('money.act.payout')}</button>`
       : left < 0 ? html`<button class="btn" @click=${() => tell(hand.back, -left)}>${t('money.back', { amount: money_text(-left, doc) })}</button>`
         : html`<span class="chip ok">${icon('check')}${t('money.paid_out')}</span>`}</li>`;
 }
