@@ -428,6 +428,8 @@ test('an act that was said without the network is sent by the page of the table,
   const { base, of, secret } = await evening(desk);
   const page = await tablet(secret);
   await expect(page.locator('.idle')).toBeVisible();
+  // From here on this browser opens both pages without the network, and says nothing of it.
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await desk.ask('POST', `${base}/sittings`, { title: 'Two', kind: 'money', way: 'open', table: 1, entries: [ANNA, CEM].map(of) });
   const acts = async () => (await desk.get(`${base}/sittings/1`)).acts.filter((/** @type {any} */ one) => one.kind !== 'join').map(
     (/** @type {any} */ one) => one.kind);
