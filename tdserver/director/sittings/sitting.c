@@ -2,6 +2,7 @@
 #include "director/sittings/sitting.h"
 
 #include "director/sittings/sitting_cube.h"
+#include "director/sittings/sitting_order.h"
 #include "director/sittings/sitting_pool.h"
 #include "engine/mem.h"
 
@@ -10,36 +11,7 @@ struct sitting sitting_new(const struct sitting_rule *rule)
     return (struct sitting){.rule = *rule};
 }
 
-// ---- who is who
-
-const struct sitting_player *sitting_player(const struct sitting *s, int32_t entry)
-{
-    for (int32_t i = 0; i < s->count; i++)
-        if (s->at[i].entry == entry) return &s->at[i];
-    return NULL;
-}
-
-static bool is_there(const struct sitting *s, int32_t entry)
-{
-    const struct sitting_player *p = sitting_player(s, entry);
-    return p && p->there;
-}
-
-int32_t sitting_box(const struct sitting *s)
-{
-    if (s->rule.kind == SITTING_POOL) return 0;
-    return s->seated && sitting_ordered(s) ? s->at[s->order[0]].entry : 0;
-}
-
-int32_t sitting_captain(const struct sitting *s)
-{
-    if (!sitting_ordered(s) || s->rule.kind == SITTING_POOL) return 0;
-    for (int32_t i = 1; i < s->seated; i++) {
-        int32_t entry = s->at[s->order[i]].entry;
-        if (!s->running || cube_bears(s, entry)) return entry;
-    }
-    return 0;
-}
+// ---- who may what now
 
 bool sitting_asked(const struct sitting *s, int32_t entry)
 {
@@ -52,101 +24,18 @@ static bool to_settle(const struct sitting *s, enum sitting_act_kind kind)
     return s->stopping && s->rule.settle_at_end && sitting_plays_on(s, kind);
 }
 
-// ---- the throw for the order
-
-// How many of the same band are there.
-static int32_t band_size(const struct sitting *s, int32_t band)
-{
-    int32_t count = 0;
-    for (int32_t i = 0; i < s->seated; i++)
-        count += s->at[s->order[i]].band == band;
-    return count;
-}
-
-bool sitting_ordered(const struct sitting *s)
-{
-    if (s->rule.kind != SITTING_CHOUETTE) return true;
-    for (int32_t i = 0; i < s->seated; i++)
-        if (band_size(s, s->at[s->order[i]].band) > 1) return false;
-    return true;
-}
-
 bool sitting_throws(const struct sitting *s, int32_t entry)
 {
     if (s->rule.kind == SITTING_POOL)
         return entry && pool_thrower(s) == entry && !to_settle(s, SITTING_THROW);
-    const struct sitting_player *p = sitting_player(s, entry);
-    return p && p->there && !sitting_ordered(s) && band_size(s, p->band) > 1 && !p->thrown;
-}
-
-// How many of its band threw more than this one, or as much.
-static int32_t threw(const struct sitting *s, const struct sitting_player *p, bool as_much)
-{
-    int32_t count = 0;
-    for (int32_t i = 0; i < s->seated; i++) {
-        const struct sitting_player *o = &s->at[s->order[i]];
-        count += o->band == p->band && (as_much ? o->thrown == p->thrown : o->thrown > p->thrown);
-    }
-    return count;
-}
-
-static bool band_has_thrown(const struct sitting *s, int32_t band)
-{
-    for (int32_t i = 0; i < s->seated; i++)
-        if (s->at[s->order[i]].band == band && !s->at[s->order[i]].thrown) return false;
-    return true;
-}
-
-// Equal ones throw again: of the highest everybody does, of others only they (case 126).
-static void band_split(struct sitting *s, int32_t band)
-{
-    int32_t bands[SITTING_PLAYERS_MAX];
-    bool tied_on_top = false;
-    for (int32_t i = 0; i < s->seated; i++) {
-        const struct sitting_player *p = &s->at[s->order[i]];
-        bands[i] = p->band == band ? band + threw(s, p, false) : p->band;
-        tied_on_top |= band == 0 && p->band == 0 && bands[i] == 0 && threw(s, p, true) > 1;
-    }
-    for (int32_t i = 0; i < s->seated; i++) {
-        struct sitting_player *p = &s->at[s->order[i]];
-        if (p->band == band) p->thrown = 0;
-        if (!tied_on_top) p->band = bands[i];
-    }
-}
-
-static void order_by_bands(struct sitting *s)
-{
-    for (int32_t i = 1; i < s->seated; i++)
-        for (int32_t k = i; k > 0 && s->at[s->order[k]].band < s->at[s->order[k - 1]].band; k--) {
-            int32_t other = s->order[k];
-            s->order[k] = s->order[k - 1];
-            s->order[k - 1] = other;
-        }
-}
-
-static enum director_reason act_throw(struct sitting *s, const struct sitting_said *said)
-{
-    if (!sitting_throws(s, said->entry)) return DIRECTOR_SITTING_NO_THROW;
-    if (said->value < 1 || said->value > 6) return DIRECTOR_SITTING_DIE;
-    struct sitting_player *p = cube_player(s, said->entry);
-    p->thrown = said->value;
-    if (band_has_thrown(s, p->band)) band_split(s, p->band);
-    if (sitting_ordered(s)) order_by_bands(s);
-    return DIRECTOR_NONE;
+    return order_throws(s, entry);
 }
 
 // ---- who comes and goes
 
-static bool throw_begun(const struct sitting *s)
-{
-    for (int32_t i = 0; i < s->seated; i++)
-        if (s->at[s->order[i]].thrown || s->at[s->order[i]].band) return true;
-    return s->games > 0;
-}
-
 static enum director_reason act_join(struct sitting *s, const struct sitting_said *said)
 {
-    struct sitting_player *p = cube_player(s, said->entry);
+    struct sitting_player *p = seats_player(s, said->entry);
     static const int32_t most_of[] = {
         [SITTING_CHOUETTE] = SITTING_PLAYERS_MAX, [SITTING_MONEY] = 2, [SITTING_POOL] = POOL_PLAYERS_MAX};
     int32_t most = most_of[s->rule.kind];
@@ -160,30 +49,23 @@ static enum director_reason act_join(struct sitting *s, const struct sitting_sai
         p = &s->at[s->count++];
         *p = (struct sitting_player){.entry = said->entry};
     }
-    p->band = throw_begun(s) ? s->seated : 0; // who comes after the throw stands last
+    p->band = order_begun(s) ? s->seated : 0; // who comes after the throw stands last
     p->there = true;
     p->thrown = 0;
     s->order[s->seated++] = (int32_t)(p - s->at);
     return DIRECTOR_NONE;
 }
 
-// Bands are places: who stands where is said by the order from now on.
-static void bands_follow(struct sitting *s)
-{
-    for (int32_t i = 0; i < s->seated; i++)
-        s->at[s->order[i]].band = i;
-}
-
 static enum director_reason act_leave(struct sitting *s, const struct sitting_said *said)
 {
     int32_t left = 0;
-    bool begun = throw_begun(s);
+    bool begun = order_begun(s);
     if (begun && !sitting_ordered(s)) return DIRECTOR_SITTING_ORDER;
     for (int32_t i = 0; i < s->seated; i++)
         if (s->at[s->order[i]].entry != said->entry) s->order[left++] = s->order[i];
     s->seated = left;
-    cube_player(s, said->entry)->there = false;
-    if (begun) bands_follow(s);
+    seats_player(s, said->entry)->there = false;
+    if (begun) order_stands(s);
     return DIRECTOR_NONE;
 }
 
@@ -195,7 +77,7 @@ static enum director_reason act_start(struct sitting *s, const struct sitting_sa
     if (s->seated < 2) return DIRECTOR_SITTING_FEW;
     if (!sitting_ordered(s)) return DIRECTOR_SITTING_ORDER;
     if (s->games == SITTING_GAMES_MAX) return DIRECTOR_SITTING_LONG;
-    bands_follow(s);
+    order_stands(s);
     for (int32_t i = 0; i < s->seated; i++) {
         struct sitting_player *p = &s->at[s->order[i]];
         p->share = (struct sitting_share){.carrier = i ? p->entry : 0, .cube = 1};
@@ -246,7 +128,7 @@ static void game_over(struct sitting *s, bool box_won, int32_t led)
         last_goes(s, 0);
         first_comes(s, led);
     }
-    bands_follow(s);
+    order_stands(s);
     s->over = s->stopping || goal_reached(s);
 }
 
@@ -266,8 +148,8 @@ static enum director_reason act_end(struct sitting *s, const struct sitting_said
         int32_t points = share->cube * s->factor * times_of(s, share, said->value);
         if (!share->carrier) continue;
         int32_t winner = said->entry == box ? box : share->carrier;
-        cube_pay(s, winner == box ? share->carrier : box, winner, points);
-        cube_player(s, winner)->won += points;
+        seats_pay(s, winner == box ? share->carrier : box, winner, points);
+        seats_player(s, winner)->won += points;
     }
     game_over(s, said->entry == box, captain);
     return DIRECTOR_NONE;
@@ -312,9 +194,9 @@ static enum director_reason act_resign(struct sitting *s, const struct sitting_s
 {
     int32_t captain = sitting_captain(s);
     if (said->entry == sitting_box(s) || said->entry == captain) return DIRECTOR_SITTING_LEADS;
-    if (!cube_bears(s, said->entry)) return DIRECTOR_SITTING_OUT;
+    if (!seats_bears(s, said->entry)) return DIRECTOR_SITTING_OUT;
     if (cube_pending(s)) return DIRECTOR_SITTING_ANSWER;
-    cube_pay(s, said->entry, captain, stakes_of(s, said->entry));
+    seats_pay(s, said->entry, captain, stakes_of(s, said->entry));
     shares_go(s, said->entry, captain);
     return DIRECTOR_NONE;
 }
@@ -323,18 +205,18 @@ static enum director_reason act_resign(struct sitting *s, const struct sitting_s
 static enum director_reason act_settle(struct sitting *s, const struct sitting_said *said)
 {
     int32_t box = sitting_box(s), led = sitting_captain(s);
-    if (said->entry == said->other || !is_there(s, said->other)) return DIRECTOR_SITTING_PLAYER;
+    if (said->entry == said->other || !seats_there(s, said->other)) return DIRECTOR_SITTING_PLAYER;
     if (said->value < 0 || said->value > SITTING_POINTS_MAX) return DIRECTOR_SITTING_POINTS;
     if (!s->running || s->rule.kind == SITTING_POOL) {
-        cube_pay(s, said->entry, said->other, said->value);
+        seats_pay(s, said->entry, said->other, said->value);
         return DIRECTOR_NONE;
     }
     bool with_box = said->entry == box || said->other == box;
     int32_t of = said->entry == box ? said->other : said->entry;
-    if (!cube_bears(s, of) || (!with_box && !cube_bears(s, said->other))) return DIRECTOR_SITTING_OUT;
+    if (!seats_bears(s, of) || (!with_box && !seats_bears(s, said->other))) return DIRECTOR_SITTING_OUT;
     if (cube_pending(s)) return DIRECTOR_SITTING_ANSWER;
-    cube_pay(s, said->entry, said->other, said->value);
-    if (with_box) cube_player(s, said->other)->won += said->value;
+    seats_pay(s, said->entry, said->other, said->value);
+    if (with_box) seats_player(s, said->other)->won += said->value;
     shares_go(s, of, with_box ? 0 : said->other);
     if (!cube_shares(s)) game_over(s, said->entry != box || !said->value, led);
     return DIRECTOR_NONE;
@@ -376,7 +258,7 @@ static const struct {
 } acts[] = {
     [SITTING_JOIN] = {act_join, BETWEEN, true, false},
     [SITTING_LEAVE] = {act_leave, BETWEEN, false, false},
-    [SITTING_THROW] = {act_throw, BETWEEN, false, false},
+    [SITTING_THROW] = {order_throw, BETWEEN, false, false},
     [SITTING_START] = {act_start, BETWEEN, true, false},
     [SITTING_AUTOMATIC] = {act_automatic, IN_GAME, true, true},
     [SITTING_DOUBLE] = {cube_double, IN_GAME, false, true},
@@ -401,7 +283,7 @@ bool sitting_plays_on(const struct sitting *s, enum sitting_act_kind kind)
 static enum director_reason pool_broken_off(struct sitting *s, const struct sitting_said *said)
 {
     if (!s->running) return DIRECTOR_SITTING_NO_GAME;
-    if (!is_there(s, said->entry)) return DIRECTOR_SITTING_PLAYER;
+    if (!seats_there(s, said->entry)) return DIRECTOR_SITTING_PLAYER;
     s->running = false;
     s->over = s->stopping;
     return DIRECTOR_NONE;
@@ -426,7 +308,7 @@ static enum director_reason act_of_pool(struct sitting *s, const struct sitting_
     default:
         return DIRECTOR_SITTING_NO_CUBE;
     }
-    if (!acts[said->kind].stranger && !is_there(s, said->entry)) return DIRECTOR_SITTING_PLAYER;
+    if (!acts[said->kind].stranger && !seats_there(s, said->entry)) return DIRECTOR_SITTING_PLAYER;
     enum director_reason reason = acts[said->kind].act(s, said);
     if (reason == DIRECTOR_NONE && said->kind == SITTING_START) pool_start(s);
     return reason;
@@ -439,7 +321,7 @@ enum director_reason sitting_act(struct sitting *s, const struct sitting_said *s
         return to_settle(s, said->kind) ? DIRECTOR_SITTING_TO_SETTLE : act_of_pool(s, said);
     if (s->running && !(acts[said->kind].when & IN_GAME)) return DIRECTOR_SITTING_GAME_ON;
     if (!s->running && !(acts[said->kind].when & BETWEEN)) return DIRECTOR_SITTING_NO_GAME;
-    if (!acts[said->kind].stranger && !is_there(s, said->entry)) return DIRECTOR_SITTING_PLAYER;
+    if (!acts[said->kind].stranger && !seats_there(s, said->entry)) return DIRECTOR_SITTING_PLAYER;
     if (to_settle(s, said->kind)) return DIRECTOR_SITTING_TO_SETTLE;
     return acts[said->kind].act(s, said);
 }

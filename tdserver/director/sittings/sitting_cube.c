@@ -6,24 +6,10 @@
     p < (s)->at + (s)->count;                                                                                \
     p++
 
-struct sitting_player *cube_player(struct sitting *s, int32_t entry)
-{
-    for (EACH_SHARE(s, p))
-        if (p->entry == entry) return p;
-    return NULL;
-}
-
 bool cube_pending(const struct sitting *s)
 {
     for (int32_t i = 0; i < s->count; i++)
         if (s->at[i].share.carrier && s->at[i].share.offer != OFFER_NONE) return true;
-    return false;
-}
-
-bool cube_bears(const struct sitting *s, int32_t entry)
-{
-    for (int32_t i = 0; i < s->count; i++)
-        if (s->at[i].share.carrier == entry) return true;
     return false;
 }
 
@@ -35,19 +21,13 @@ int32_t cube_shares(const struct sitting *s)
     return count;
 }
 
-void cube_pay(struct sitting *s, int32_t from, int32_t to, int32_t points)
-{
-    cube_player(s, from)->points -= points;
-    cube_player(s, to)->points += points;
-}
-
 // The share is decided: so many points for its carrier, less than 0 for the box.
 static void share_out(struct sitting *s, struct sitting_player *p, enum cube_of winner, int32_t points)
 {
     int32_t box = sitting_box(s), carrier = p->share.carrier;
     int32_t gets = winner == CUBE_OF_BOX ? box : carrier;
-    cube_pay(s, winner == CUBE_OF_BOX ? carrier : box, gets, points);
-    cube_player(s, gets)->won += points;
+    seats_pay(s, winner == CUBE_OF_BOX ? carrier : box, gets, points);
+    seats_player(s, gets)->won += points;
     p->share = (struct sitting_share){.carrier = 0};
 }
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "director/sittings/sitting_pool.h"
 
-#include "director/sittings/sitting_cube.h"
-
 static struct sitting_player *at_place(struct sitting *s, int32_t place)
 {
     return &s->at[s->order[place % s->seated]];
@@ -65,7 +63,7 @@ static void pay(struct sitting *s)
         if (at_place(s, i)->men) s->turn = i;
     s->payer = at_place(s, s->turn)->entry;
     for (int32_t i = 1; i < s->seated; i++) {
-        cube_pay(s, s->payer, at_place(s, s->turn + i)->entry, 1);
+        seats_pay(s, s->payer, at_place(s, s->turn + i)->entry, 1);
         at_place(s, s->turn + i)->won++;
     }
     s->running = false;

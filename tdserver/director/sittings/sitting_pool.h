@@ -7,7 +7,8 @@
 #ifndef DIRECTOR_SITTINGS_SITTING_POOL_H
 #define DIRECTOR_SITTINGS_SITTING_POOL_H
 
-#include "director/sittings/sitting.h"
+#include "director/reasons.h"
+#include "director/sittings/sitting_seats.h"
 
 enum { POOL_PLAYERS_MAX = 5, POOL_MEN = 6 };
 
