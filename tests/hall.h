@@ -8,6 +8,7 @@
 #include "director/deciding.h"
 #include "director/formats/bracket.h"
 #include "director/formats/drawn.h"
+#include "director/formats/ended.h"
 #include "director/formats/places.h"
 #include "director/formats/settle.h"
 #include "director/formats/standings.h"
@@ -311,7 +312,7 @@ static inline void check_section(const struct state *state, int32_t section, con
 {
     const struct row_section *s = state_section(state, section);
     struct graph_results results = {drawn->match, drawn->away};
-    bool over = graph_over(&drawn->g, &results, drawn->now, section);
+    bool over = section_ended(&drawn->g, &results, drawn->now, section);
     assert_int_equal(s->status, over ? SECTION_OVER : SECTION_RUNNING);
     int32_t placed = 0;
     for (STATE_EACH(seat, seat, state))

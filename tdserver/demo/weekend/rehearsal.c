@@ -2,6 +2,7 @@
 #include "demo/weekend/rehearsal.h"
 
 #include "director/formats/drop_map.h"
+#include "director/formats/ended.h"
 #include "director/formats/format.h"
 #include "director/formats/late_entry.h"
 #include "director/formats/pass.h"
@@ -274,7 +275,7 @@ static void play_event(struct rehearsal *r)
             fail(r, "an act never had its turn in", section_of(r, r->file->acts[i].section)->name);
     struct graph_results results = results_of(r);
     for (int32_t i = 1; i <= r->file->section_count; i++)
-        if (!graph_over(&r->g, &results, r->now, i))
+        if (!section_ended(&r->g, &results, r->now, i))
             fail(r, "this section did not come to an end", section_of(r, i)->name);
 }
 

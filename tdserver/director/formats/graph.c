@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "director/formats/graph.h"
 
-#include "director/rounds/survivors.h"
-
 int32_t graph_find(const struct graph *g, int32_t section, int32_t round, int32_t slot)
 {
     for (int32_t n = 1; n <= g->count; n++) {
@@ -39,30 +37,4 @@ int32_t graph_group(const struct graph *g, int32_t n)
     const struct node *node = &g->nodes[n];
     int32_t nodes = g->end[node->section].group_nodes;
     return nodes ? node->slot / nodes + 1 : 0;
-}
-
-static bool all_decided(const struct graph *g, const struct node_now *now, int32_t section)
-{
-    bool any = false;
-    for (int32_t n = 1; n <= g->count; n++) {
-        if (g->nodes[n].section != section) continue;
-        if (!node_decided(now[n].how)) return false;
-        any = true;
-    }
-    return any;
-}
-
-bool graph_grows(const struct graph *g, const struct graph_results *results, const struct node_now *now,
-                 int32_t section)
-{
-    struct survivors s;
-    if (!g->end[section].unpaired || g->end[section].by != PLACES_BY_LIVES) return g->end[section].unpaired;
-    survivors_fill(g, results, now, section, &s);
-    return !survivors_over(&s);
-}
-
-bool graph_over(const struct graph *g, const struct graph_results *results, const struct node_now *now,
-                int32_t section)
-{
-    return !graph_grows(g, results, now, section) && all_decided(g, now, section);
 }

@@ -136,12 +136,6 @@ int32_t graph_rounds(const struct graph *g, int32_t section);
 int32_t graph_group(const struct graph *g, int32_t n);
 // The section that says who comes from there, 0 = none does.
 int32_t graph_source_section(const struct graph *g, const struct source *from);
-// Are more rounds to be paired? Who plays for lives pairs on until they decide it.
-bool graph_grows(const struct graph *g, const struct graph_results *results, const struct node_now *now,
-                 int32_t section);
-// Is everything in the section decided, and are all its rounds paired?
-bool graph_over(const struct graph *g, const struct graph_results *results, const struct node_now *now,
-                int32_t section);
 
 static inline bool node_decided(enum node_how how)
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "director/formats/pass.h"
 
+#include "director/formats/ended.h"
 #include "director/formats/places.h"
 #include "engine/mem.h"
 
@@ -46,7 +47,7 @@ static int32_t first_loser(const struct pass *p, int32_t n)
 // A place that is shared is not known yet: a barrage or a lot decides, not the order of numbers.
 static int32_t entry_in_place(struct pass *p, int32_t section, int32_t place)
 {
-    if (!graph_over(p->g, p->results, p->now, section)) return 0;
+    if (!section_ended(p->g, p->results, p->now, section)) return 0;
     if (p->placed_section != section && !places_fill(p->g, p->results, p->now, section, p->places, p->room))
         return 0;
     p->placed_section = section;

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include "director/formats/places.h"
+
+#include "director/formats/ended.h"
 #include "director/lots/lots.h"
 #include "director/rounds/groups.h"
 #include "director/rounds/ladder.h"
@@ -173,7 +176,7 @@ static bool filled_by_kind(const struct graph *g, const struct graph_results *re
 bool places_fill(const struct graph *g, const struct graph_results *results, const struct node_now *now,
                  int32_t section, struct places *out, struct room room)
 {
-    if (!graph_over(g, results, now, section)) return false;
+    if (!section_ended(g, results, now, section)) return false;
     out->groups = 0;
     bool filled = filled_by_kind(g, results, now, section, out, room);
     if (filled) lots_part(g, section, out);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "director/formats/settle.h"
 
+#include "director/formats/ended.h"
 #include "director/formats/format.h"
 #include "director/formats/pass.h"
 #include "director/formats/places.h"
@@ -103,7 +104,7 @@ static void outcomes_fill(const struct deciding *d, const struct drawn *drawn, s
     bool somebody = somebody_touched(d);
     struct graph_results results = {drawn->match, drawn->away};
     for (int32_t section = 1; section <= SECTIONS_MAX; section++)
-        sections[section].open = graph_grows(g, &results, drawn->now, section);
+        sections[section].open = section_grows(g, &results, drawn->now, section);
     for (int32_t n = 1; n <= g->count; n++) {
         struct outcome *s = &sections[g->nodes[n].section];
         const struct row_node *node = state_node(d->now, n);

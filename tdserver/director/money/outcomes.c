@@ -2,6 +2,7 @@
 #include "director/money/outcomes.h"
 
 #include "director/formats/drawn.h"
+#include "director/formats/ended.h"
 #include "director/formats/pass.h"
 #include "director/rounds/points.h"
 #include "director/rounds/tie_words.h"
@@ -87,7 +88,7 @@ static bool is_told(const struct trying *t, int32_t section)
     if (!s || s->status == SECTION_OVER) return true;
     struct graph_results results = {t->drawn->match, t->drawn->away};
     return drawn_is(t->state, section) && two_ways(t, s) &&
-           !graph_grows(&t->drawn->g, &results, t->drawn->now, section);
+           !section_grows(&t->drawn->g, &results, t->drawn->now, section);
 }
 
 static bool all_told(const struct trying *t)
@@ -126,7 +127,7 @@ static bool is_over(const struct trying *t)
     struct graph_results results = {t->drawn->match, t->drawn->away};
     for (int32_t section = 1; section <= SECTIONS_MAX; section++)
         if (t->concerns[section] && drawn_section(t->state, section) &&
-            !graph_over(&t->drawn->g, &results, t->drawn->now, section))
+            !section_ended(&t->drawn->g, &results, t->drawn->now, section))
             return false;
     return true;
 }

@@ -3,6 +3,7 @@
 // elimination, groups; results, walkovers, void matches and withdrawals at random. After every step nobody stands in two
 // matches at once, nobody loses more often than the format lets them, and at the end every place is given exactly once.
 // Where all is played, what was sure before comes true, and who is out knows the place.
+#include "director/formats/ended.h"
 #include "director/formats/pass.h"
 #include "director/formats/places.h"
 #include "director/formats/plan.h"
@@ -132,7 +133,7 @@ static void every_place_is_given_once(struct trial *t, int32_t section)
     static struct places places;
     struct graph_results results = {t->match, t->away};
     int32_t sharing[MOST_ENTRIES + 2] = {0}, seen[MOST_ENTRIES + 1] = {0};
-    assert_true(graph_over(&t->g, &results, t->now, section));
+    assert_true(section_ended(&t->g, &results, t->now, section));
     assert_true(
         places_fill(&t->g, &results, t->now, section, &places, (struct room){t->room, sizeof t->room}));
     struct place_range at[GRAPH_ENTRIES + 1];
