@@ -513,6 +513,10 @@ class Story:
         codes = [c["code"] for c in self.answer.json["consequences"]]
         must(code in codes, f"the consequences are {codes}")
 
+    def expect_no_consequence(self, code):
+        codes = [c["code"] for c in self.answer.json["consequences"]]
+        must(code not in codes, f"the consequences are {codes}")
+
     def expect_affected(self, matches):
         found = ", ".join(str(c["args"]["0"]) for c in self.answer.json["consequences"]
                           if c["code"] in ("dependant-started", "dependant-over"))
@@ -671,6 +675,7 @@ SENTENCES = [
     (r"expect no match " + PAIR, Story.expect_no_match),
     (r"expect answer ([\w.]+) (.+)", Story.expect_answer),
     (r"expect text (.+)", Story.expect_text),
+    (r"expect no consequence ([\w-]+)", Story.expect_no_consequence),
     (r"expect consequence ([\w-]+)", Story.expect_consequence),
     (r"expect affected ([\d, ]+)", Story.expect_affected),
     (r"expect (\w+) in the ledger (\d+) times?", Story.expect_lines),

@@ -727,12 +727,25 @@ static void warn_of_match(struct deciding *d, const struct row_match *was, const
         WARN(d, LEVEL_CONFIRM, MATCH_VOID, is->n);
 }
 
+// Who meets whom in the next round was computed from who had won. Where players are paired as they become free, and on a ladder, no
+// round hangs on another.
+static void warn_of_rounds(struct deciding *d, const struct row_match *was, const struct row_match *is)
+{
+    const struct row_section *s = drawn_section(d->was, was->section);
+    bool same = was->status != MATCH_OVER || (is->status == MATCH_OVER && is->winner == was->winner);
+    if (same || !s || !format_by_rounds((enum section_kind)s->kind) || drawn_paced(d->was, s->n)) return;
+    int32_t paired = drawn_rule(d->was, s->n).paired;
+    if (paired > was->round) WARN(d, LEVEL_READ, ROUND_PAIRED, paired);
+}
+
 void settle_warn(struct deciding *d)
 {
     const struct row *touched = NULL;
     while ((touched = state_next_after(d->now, ROW_match, touched ? touched->n : 0, d->was->seq))) {
         const struct row_match *was = state_match(d->was, touched->n);
-        if (was && was->section) warn_of_match(d, was, state_match(d->now, was->n));
+        if (!was || !was->section) continue;
+        warn_of_match(d, was, state_match(d->now, was->n));
+        warn_of_rounds(d, was, state_match(d->now, was->n));
     }
     for (STATE_EACH(section, was, d->was))
         if (was->champion && was->champion != state_section(d->now, was->n)->champion)

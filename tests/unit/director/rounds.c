@@ -670,6 +670,55 @@ static void a_correction_moves_lives(void **state)
     close(&h);
 }
 
+// What a director reads before the winner of a match is another one: the last round that was paired by then, or 0.
+static int32_t told_paired(struct hall *h, int32_t n, bool same_winner)
+{
+    const struct row_match *m = hall_at(h, n);
+    bool a = (m->winner == SIDE_A) == same_winner;
+    struct decision d = ASK(h, result_set, .match = n, .how = HOW_FINAL_SCORE, .score_a = a ? 3 : same_winner,
+                            .score_b = a ? same_winner : 3, .reason = "misread");
+    int32_t told = 0;
+    for (size_t i = 0; i < d.consequence_count; i++)
+        if (d.consequences[i].code == CONSEQUENCE_ROUND_PAIRED) told = (int32_t)d.consequences[i].args[0];
+    return told;
+}
+
+// Of every format by rounds: nothing is said as long as nothing more is paired, of the round itself, and where the winner stays.
+// Who is paired as they become free, and who challenges, meets somebody whatever another match said.
+static void a_correction_names_the_round_that_is_paired(void **state)
+{
+    (void)state;
+    static const struct {
+        enum section_kind kind;
+        int32_t pace;
+        bool hangs;
+    } cases[] = {{SECTION_SWISS, PACE_ROUNDS, true},
+                 {SECTION_LIVES, PACE_ROUNDS, true},
+                 {SECTION_MORE_SWISS, PACE_ROUNDS, true},
+                 {SECTION_LIVES, PACE_CONTINUOUS, false}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct hall h;
+        of_kind(&h, cases[i].kind, 6);
+        static const int32_t three = 3;
+        DO(&h, section_set, .section = MAIN_SECTION, .kind = (int32_t)cases[i].kind, .lengths = {&three, 1});
+        DO(&h, pairing_rule, .section = MAIN_SECTION, .rounds = cases[i].kind == SECTION_SWISS ? 3 : 0,
+           .lives = cases[i].kind == SECTION_SWISS ? 0 : 3, .pace = cases[i].pace);
+        DO(&h, draw_make, .method = DRAW_RANDOM);
+        pair(&h);
+        for (int32_t n = 1; n <= 3; n++)
+            DO(&h, result_set, .match = n, .how = HOW_FINAL_SCORE, .score_a = 3, .score_b = 0,
+               .reason = "card");
+        assert_int_equal(told_paired(&h, 1, false), 0);
+        pair(&h);
+        assert_int_equal(told_paired(&h, 1, false), cases[i].hangs ? 2 : 0);
+        assert_int_equal(told_paired(&h, 1, true), 0);
+        assert_int_equal(hall_at(&h, 4)->round, 2);
+        DO(&h, result_set, .match = 4, .how = HOW_FINAL_SCORE, .score_a = 3, .score_b = 0, .reason = "card");
+        assert_int_equal(told_paired(&h, 4, false), 0);
+        close(&h);
+    }
+}
+
 // ---- More Swiss
 
 static void wins(struct hall *h, int32_t winner)
@@ -791,6 +840,7 @@ int main(void)
         cmocka_unit_test(late_entries_have_lives),
         cmocka_unit_test(who_leaves_is_out),
         cmocka_unit_test(a_correction_moves_lives),
+        cmocka_unit_test(a_correction_names_the_round_that_is_paired),
         cmocka_unit_test(case_108_one_wins_and_four_share),
         cmocka_unit_test(case_107_the_contingent_bye),
         cmocka_unit_test(the_playoff_ends_without_who_leaves),
