@@ -24,6 +24,11 @@ uint64_t call_from(const struct call *c)
     return c->caller.kind == ACTOR_SYSTEM ? c->network : credential;
 }
 
+bool call_answered(const struct call *c)
+{
+    return c->answer.status || c->answer.problem.code != ERR_NONE;
+}
+
 void call_fail(struct call *c, struct problem p)
 {
     c->answer = (struct call_answer){.problem = p};

@@ -108,6 +108,8 @@ struct call {
 bool call_holds_secret(const struct call *c);
 // Who has turns in fair queues: the credential that was found to be good, else the network.
 uint64_t call_from(const struct call *c);
+// Has it an answer, or an error?
+bool call_answered(const struct call *c);
 // Answers with a problem.
 void call_fail(struct call *c, struct problem p);
 void call_fail_err(struct call *c, struct err e);

@@ -9,6 +9,7 @@
 #include "base/rate.h"
 #include "desk/batch.h"
 #include "desk/desk_inner.h"
+#include "desk/dispatch.h"
 #include "desk/housekeeping/clock_watch.h"
 #include "desk/housekeeping/sweep.h"
 #include "desk/housekeeping/tryouts.h"
@@ -26,108 +27,7 @@ enum { DEAR_QUEUE_MOST = 64, HASH_EACH = 16, PIN_EACH = 4, BULK_EACH = 8, QUESTI
 enum { FACTOR_TRIES_PER_MINUTE = 1, FACTOR_TRIES_AT_ONCE = 10, PHONE_AT_ONCE = 4, CODES_AT_ONCE = 16 };
 enum { HASHERS = 2, PIN_HASHERS = 1, BULK_READERS = 1, QUESTIONERS = 1, PLANNERS = 1 };
 
-static const unsigned char no_uid[CALL_UID];
-
-// ---- who asks, and where to
-
-static bool may_ask(const struct operation *o, const struct call *c)
-{
-    if (c->caller.kind == ACTOR_DEVICE)
-        return o->devices && (!memcmp(c->uid, no_uid, CALL_UID) || !memcmp(c->uid, c->caller.uid, CALL_UID));
-    return c->caller.role >= o->least;
-}
-
-static void turn_away(struct call *c)
-{
-    if (c->caller.kind == ACTOR_SYSTEM)
-        call_fail(c, PROBLEM(UNAUTHORIZED, "Sign in, or scan the card of your table."));
-    else if (c->caller.kind == ACTOR_DEVICE)
-        call_fail(c,
-                  PROBLEM(FORBIDDEN, "A tablet may only enter results of its own table. Ask the director."));
-    else if (c->caller.lacks_factor)
-        call_fail(c, PROBLEM(FORBIDDEN,
-                             "Who directs here needs an authenticator. Set yours up under Account; until "
-                             "then you may do what a scorer may."));
-    else
-        call_fail(c, PROBLEM(FORBIDDEN, "Your role may not do that. Ask the owner of the club."));
-    c->done(c);
-}
-
-// Only a command to a ledger that is there can be tried without being done: secrets would be made, passwords
-// changed, a ledger begun.
-static bool may_be_tried(const struct operation *o)
-{
-    return (o->command && !o->instead_if) || o->tried;
-}
-
-static bool is_answered(const struct call *c)
-{
-    return c->answer.status || c->answer.problem.code != ERR_NONE;
-}
-
-static bool is_strangers_question(const struct call *c)
-{
-    return c->operation->questions && c->caller.kind == ACTOR_SYSTEM;
-}
-
-// false: this network has asked enough for now; answered.
-static bool question_admitted(struct desk *d, struct call *c)
-{
-    if (!d->options.questions || !is_strangers_question(c)) return true;
-    int wait_s = rate_take(d->options.questions, (struct text){(const char *)&c->network, sizeof c->network},
-                           clock_mono_ms());
-    if (!wait_s) return true;
-    struct problem p = PROBLEM(RATE_LIMITED, "Who has not signed in may ask the engine a few times a minute. "
-                                             "Wait as long as Retry-After says, or sign in.");
-    p.retry_after_s = wait_s;
-    call_fail(c, p);
-    c->done(c);
-    return false;
-}
-
-static struct queue *queue_of_place(struct desk *d, const struct call *c)
-{
-    if (is_strangers_question(c)) return &d->question_queue;
-    if (c->operation->place == PLACE_PLANNER) return &d->plan_queue;
-    if (c->operation->place == PLACE_READER) return &d->read_queue;
-    // What concerns no tournament concerns the club. All clubs' calls meet at one worker.
-    return desk_queue_of(d, c->uid);
-}
-
-// With the whole call there: to the hashers first where it needs them, then to where it is done.
-static void go_on(struct desk *d, struct call *c)
-{
-    const struct operation *o = c->operation;
-    if (c->dry_run && !may_be_tried(o)) {
-        call_fail(c, PROBLEM(BAD_REQUEST, "There is no dry run of this. Leave dry_run out."));
-        c->done(c);
-        return;
-    }
-    if (o->door && !c->hashed) o->door(d, c);
-    if (is_answered(c))
-        c->done(c);
-    else if (o->before && !c->hashed && (!o->asks || o->asks(d, c)))
-        queue_put(o->pins ? &d->pin_queue : &d->hash_queue, c);
-    else
-        queue_put(queue_of_place(d, c), c);
-}
-
-void desk_dispatch(struct desk *d, struct call *c)
-{
-    const struct operation *o = c->operation;
-    struct cached_stream *hall =
-        c->caller.kind == ACTOR_DEVICE ? stream_cache_find(d->index, c->caller.uid) : NULL;
-    if (hall && c->caller.number) cached_stream_device_saw(hall, c->caller.number, c->now_ms);
-    if (!o->anonymous && !may_ask(o, c)) {
-        turn_away(c);
-        return;
-    }
-    if (!question_admitted(d, c)) return;
-    if (c->prepare)
-        queue_put(&d->bulk_queue, c);
-    else
-        go_on(d, c);
-}
+// ---- who asks
 
 void desk_submit(struct desk *d, struct call *c)
 {
@@ -196,7 +96,7 @@ static void *hasher(void *arg)
         }
         c->hashed = true;
         c->operation->before(thread, c);
-        if (is_answered(c))
+        if (call_answered(c))
             c->done(c);
         else
             desk_dispatch(thread->desk, c);
@@ -213,7 +113,7 @@ static void *bulk_reader(void *arg)
         bool (*prepare)(struct call *) = c->prepare;
         c->prepare = NULL;
         if (prepare(c))
-            go_on(thread->desk, c);
+            desk_go_on(thread->desk, c);
         else
             c->done(c);
     }

@@ -31,8 +31,4 @@ void desk_heard(struct desk *d, const unsigned char *uid, int64_t seq);
 // Compares what readers see with the database, and reads anew what is behind. From any thread; returns at once.
 void desk_look(struct desk *d);
 
-// For the desk's own files: hands a call to the thread that does its operation's work, once it is known who
-// asks.
-void desk_dispatch(struct desk *d, struct call *c);
-
 #endif

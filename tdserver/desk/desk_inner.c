@@ -1,12 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "desk/desk_inner.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/clock.h"
-#include "desk/desk.h"
-#include "desk/operation.h"
 #include "store/listen.h"
 
 struct queue *desk_queue_of(struct desk *d, const unsigned char uid[CALL_UID])
@@ -32,35 +26,6 @@ void desk_club_set(struct desk *d, struct cached_stream *club)
 void desk_tell(struct desk *d, const unsigned char uid[CALL_UID], int64_t seq)
 {
     if (d->options.peers) listen_tell(d->options.peers, uid, seq);
-}
-
-static void run_nothing(struct desk_thread *thread, struct call *c)
-{
-    (void)thread;
-    c->answer.status = 204;
-}
-
-const struct operation desk_nothing = {.anonymous = true, .place = PLACE_WORKER, .run = run_nothing};
-
-static void touched(struct call *c)
-{
-    arena_free(c->arena);
-    free(c->arena);
-    free(c);
-}
-
-void desk_touch(struct desk *d, const unsigned char uid[CALL_UID])
-{
-    struct call *c = calloc(1, sizeof *c);
-    struct arena *a = calloc(1, sizeof *a);
-    if (!c || !a) abort();
-    c->arena = a;
-    c->operation = &desk_nothing;
-    c->if_match = -1;
-    c->now_ms = clock_wall_now(&c->steps);
-    c->done = touched;
-    if (uid) memcpy(c->uid, uid, CALL_UID);
-    desk_dispatch(d, c);
 }
 
 bool desk_has_owner(struct desk *d)

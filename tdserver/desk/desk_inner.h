@@ -53,10 +53,6 @@ struct desk {
     struct kept_tempo tempo; // of the club
 };
 
-// Has the worker of a ledger look at it, NULL: the club's. Whatever comes first to a ledger writes what the server itself has to
-// say there (batch.c): that its clock was set, with which key it signs. This does nothing else.
-void desk_touch(struct desk *d, const unsigned char uid[CALL_UID]);
-extern const struct operation desk_nothing; // what it asks
 // The queue of the worker that owns a stream.
 struct queue *desk_queue_of(struct desk *d, const unsigned char uid[CALL_UID]);
 // The club's stream, NULL while there is none.

@@ -9,6 +9,7 @@
 #include "base/log/log.h"
 #include "desk/batch.h"
 #include "desk/desk_inner.h"
+#include "desk/dispatch.h"
 #include "desk/operations.h"
 #include "desk/operations/entries.h"
 

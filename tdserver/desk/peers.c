@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "desk/desk.h"
 #include "desk/desk_inner.h"
+#include "desk/dispatch.h"
 #include "desk/heartbeats.h"
 #include "desk/operations.h"
 #include "desk/pages/news.h"

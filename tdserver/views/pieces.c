@@ -105,6 +105,19 @@ void document_name(struct json_out *o, const struct view *v, int32_t entry)
     if (told_by.len) json_put_text(o, "told_by", told_by);
 }
 
+void document_champion(struct json_out *o, const struct view *v, int32_t entry)
+{
+    if (entry <= 0) {
+        json_put_null(o, "champion");
+        return;
+    }
+    json_key(o, "champion");
+    json_object(o);
+    json_put_int(o, "entry", entry);
+    document_name(o, v, entry);
+    json_object_end(o);
+}
+
 void document_nameless(struct json_out *o, const struct view *v, int32_t entry)
 {
     const struct row_entry *row = state_entry(v->state, entry);

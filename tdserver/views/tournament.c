@@ -55,19 +55,6 @@ static void put_lengths(struct json_out *o, const struct view *v)
     json_array_end(o);
 }
 
-void document_champion(struct json_out *o, const struct view *v, int32_t entry)
-{
-    if (entry <= 0) {
-        json_put_null(o, "champion");
-        return;
-    }
-    json_key(o, "champion");
-    json_object(o);
-    json_put_int(o, "entry", entry);
-    document_name(o, v, entry);
-    json_object_end(o);
-}
-
 static int32_t tables_in(const struct view *v)
 {
     int32_t n = 0;

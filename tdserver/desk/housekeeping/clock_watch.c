@@ -9,8 +9,8 @@
 #include "base/clock.h"
 #include "base/log/log.h"
 #include "base/wake.h"
-#include "desk/desk.h"
 #include "desk/desk_inner.h"
+#include "desk/dispatch.h"
 
 // What is less than a step is left to whoever disciplines the clock.
 enum { LOOK_MS = 500, STEP_MS = 500, RUNNING_MOST = 10000 };

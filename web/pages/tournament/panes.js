@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The sections of a tournament's public page, on a laptop side by side. They come with their drawing (tournament-brackets.js), or
-// with lists and without it (tournament-lists.js); the other of the two is loaded when somebody turns to it.
+// The sections of a tournament's public page, on a laptop side by side. They come with their drawing (brackets.js), or
+// with lists and without it (lists.js); the other of the two is loaded when somebody turns to it.
 import { html, nothing } from '../../vendor/lit-html.js';
 import { current_round, shapes_of } from '../../lib/section/bracket-seats.js';
 import { newest } from '../../lib/live/newest.js';
