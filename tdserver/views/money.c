@@ -275,7 +275,7 @@ static void put_prospects(struct json_out *o, const struct view *v, const struct
     struct prospects *all = arena_alloc(o->arena, sizeof *all);
     size_t bytes = prospects_room(v->state);
     struct room room = {arena_alloc(o->arena, bytes), bytes};
-    bool filled = !ahead->row_count && prospects_fill(v->state, &c->book, &c->payouts, all, room);
+    bool filled = !ahead->row_count && prospects_fill(v->state, &c->book, &c->payouts, ahead, all, room);
     json_key(o, "prospects");
     json_array(o);
     for (int32_t i = 0; filled && i < all->count; i++)

@@ -181,8 +181,33 @@ static void note_row(const struct trying *t, struct outcome *row)
         row->gets[e] = t->payouts->by[e].due;
 }
 
+static void note_own(struct outcome_own *own, int32_t match, int64_t due)
+{
+    if (!own->match || due < own->least) own->least = due;
+    if (!own->match || due > own->most) own->most = due;
+    own->match = match;
+}
+
+// By the first match that each still plays.
+static void note_owns(const struct trying *t, struct outcomes *out)
+{
+    bool met[ENTRIES_MAX + 1] = {false};
+    for (int32_t i = 0; i < t->count; i++) {
+        const struct node_match *m = &t->drawn->match[t->played[i]];
+        for (int side = 0; side < 2; side++) {
+            int32_t entry = m->player[side];
+            bool won = (m->winner == SIDE_A) == (side == 0);
+            if (!met[entry])
+                note_own(&out->own[entry][won ? OUTCOME_WON : OUTCOME_LOST],
+                         state_node(t->state, t->played[i])->match, t->payouts->by[entry].due);
+            met[entry] = true;
+        }
+    }
+}
+
 static void note(const struct trying *t, struct outcomes *out)
 {
+    note_owns(t, out);
     for (int32_t e = 1; e <= ENTRIES_MAX; e++) {
         int64_t due = t->payouts->by[e].due;
         if (!out->count || due < out->least[e]) out->least[e] = due;

@@ -20,10 +20,18 @@ struct outcome {
     int64_t gets[ENTRIES_MAX + 1];
 };
 
+// What somebody has over those outcomes in which their next match ends one way; match: which that is, 0 = it never ends so.
+struct outcome_own {
+    int32_t match;
+    int64_t least, most;
+};
+enum { OUTCOME_WON, OUTCOME_LOST, OUTCOME_OWNS };
+
 // left: matches to be played. count: outcomes; 0 where they are not told, and then there are neither rows nor amounts.
 struct outcomes {
     int32_t left, count, row_count;
     int64_t least[ENTRIES_MAX + 1], most[ENTRIES_MAX + 1]; // by entry, over all outcomes
+    struct outcome_own own[ENTRIES_MAX + 1][OUTCOME_OWNS];
     struct outcome row[OUTCOME_ROWS_MAX];
 };
 

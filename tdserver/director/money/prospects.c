@@ -26,6 +26,7 @@ struct tables {
     struct points points;
     struct place_range sure[ENTRIES_MAX + 1];
     struct survivors survivors;
+    struct places places;
     struct payouts beside;
 };
 
@@ -229,11 +230,11 @@ static struct reach widest(struct reach a, struct reach b)
     return (struct reach){a.least < b.least ? a.least : b.least, a.most > b.most ? a.most : b.most};
 }
 
-// Between the best and the worst of the places.
-static struct reach between(const struct looking *l, struct place_range at)
+// Between the best and the worst of the places, or what those who share them have.
+static struct reach between(const struct looking *l, struct place_range at, bool parted)
 {
     if (!at.from || at.to < at.from) return (struct reach){0, 0};
-    return reach_places(l->field, at.from, at.to, true);
+    return reach_places(l->field, at.from, at.to, parted);
 }
 
 // Each of the ends that somebody may come to.
@@ -255,7 +256,7 @@ static bool ask_ends(const struct looking *l, const int32_t entry[2], struct rea
     if (!places_ends(&l->drawn->g, &results, l->drawn->now, l->section, entry, ends, room)) return false;
     for (int i = 0; i < 2; i++)
         out[i] = ends[i].count ? of_ends(l, &ends[i])
-                               : between(l, (struct place_range){.from = 1, .to = ENTRIES_MAX});
+                               : between(l, (struct place_range){.from = 1, .to = ENTRIES_MAX}, true);
     return true;
 }
 
@@ -270,6 +271,17 @@ static struct reach cashed(const struct looking *l, const struct survivors *s, i
     return all;
 }
 
+// Where the result ends the section, places are what they are.
+static bool ends_lives(const struct looking *l, struct tables *t, struct room room)
+{
+    struct graph_results results = results_of(l);
+    struct places *places = &t->places;
+    if (!places_fill(&l->drawn->g, &results, l->drawn->now, l->section, places, room)) return false;
+    for (int32_t i = 0; i < places->count; i++)
+        t->sure[places->at[i].entry] = places->at[i];
+    return true;
+}
+
 static bool ask_sure(const struct looking *l, const int32_t entry[2], struct reach out[2], struct tables *t,
                      struct room room)
 {
@@ -277,8 +289,9 @@ static bool ask_sure(const struct looking *l, const int32_t entry[2], struct rea
     bool lives = l->drawn->g.end[l->section].by == PLACES_BY_LIVES;
     if (!places_sure(&l->drawn->g, &results, l->drawn->now, l->section, t->sure, room)) return false;
     if (lives) survivors_fill(&l->drawn->g, &results, l->drawn->now, l->section, &t->survivors);
+    bool parted = !lives || !ends_lives(l, t, room) || l->field->parted;
     for (int i = 0; i < 2; i++) {
-        out[i] = between(l, l->among ? among(l, t->sure, entry[i]) : t->sure[entry[i]]);
+        out[i] = between(l, l->among ? among(l, t->sure, entry[i]) : t->sure[entry[i]], parted);
         if (lives) out[i] = cashed(l, &t->survivors, entry[i], out[i]);
     }
     return true;
@@ -431,6 +444,20 @@ static bool look_at(struct looking *l, struct tables *t, struct room room)
     return add_others(l, t, room);
 }
 
+// Where each way to the end is tried, everybody by what those come to.
+static void narrow(const struct looking *l, int32_t entry, const struct outcomes *ahead)
+{
+    const struct outcome_own *own = ahead->own[entry];
+    int32_t match = own[OUTCOME_WON].match;
+    struct prospect *p = &l->by[entry];
+    if (!ahead->count || !match || own[OUTCOME_LOST].match != match || (p->entry && p->match != match))
+        return;
+    *p = (struct prospect){.entry = entry, .section = state_match(l->state, match)->section, .match = match};
+    p->told[REACH_WIN] = p->told[REACH_LOSS] = true;
+    p->by[REACH_WIN] = (struct reach){own[OUTCOME_WON].least, own[OUTCOME_WON].most};
+    p->by[REACH_LOSS] = (struct reach){own[OUTCOME_LOST].least, own[OUTCOME_LOST].most};
+}
+
 static bool makes_a_difference(const struct prospect *p)
 {
     const struct reach *win = &p->by[REACH_WIN], *loss = &p->by[REACH_LOSS];
@@ -439,7 +466,7 @@ static bool makes_a_difference(const struct prospect *p)
 }
 
 bool prospects_fill(const struct state *state, const struct pool_book *book, const struct payouts *now,
-                    struct prospects *out, struct room room)
+                    const struct outcomes *ahead, struct prospects *out, struct room room)
 {
     int32_t kind = state_pool(state, book->pool)->kind;
     struct looking l = {
@@ -456,7 +483,9 @@ bool prospects_fill(const struct state *state, const struct pool_book *book, con
         l.section = now->table[i].section;
         if (!section_before(now, i) && !look_at(&l, t, room)) return false;
     }
-    for (int32_t e = 1; e <= ENTRIES_MAX; e++)
+    for (int32_t e = 1; e <= ENTRIES_MAX; e++) {
+        narrow(&l, e, ahead);
         if (l.by[e].entry && makes_a_difference(&l.by[e])) out->of[out->count++] = l.by[e];
+    }
     return true;
 }

@@ -3,10 +3,12 @@
 // "wins: 40.00 to 60.00; loses: 0 to 10.00". For any number of matches, and before the last round is drawn, where outcomes.h tries
 // all ways of a few. Told in late rounds alone: where points make the places, with at most two rounds to come (reach.h, exact for the last); elsewhere
 // when as few as FEW can still win or lose anything: of knockouts by where a player may end, exact in a draw of their own, of lives and groups by
-// the places nobody can take from them, of ladders never, which have no last round. Whoever leaves or comes meanwhile makes another one. Rule book 3.2.
+// the places nobody can take from them, of ladders never, which have no last round. Where all ways are tried (outcomes.h), in every
+// format by what these come to. Whoever leaves or comes meanwhile makes another one. Rule book 3.2.
 #ifndef DIRECTOR_MONEY_PROSPECTS_H
 #define DIRECTOR_MONEY_PROSPECTS_H
 
+#include "director/money/outcomes.h"
 #include "director/money/payouts.h"
 #include "director/money/reach.h"
 
@@ -26,8 +28,8 @@ struct prospects {
 };
 
 size_t prospects_room(const struct state *state);
-// now: what the pool comes to as the rows have it. false: the room is too small.
+// now: what the pool comes to as the rows have it; ahead: its outcomes, as far as they are told. false: the room is too small.
 bool prospects_fill(const struct state *state, const struct pool_book *book, const struct payouts *now,
-                    struct prospects *out, struct room room);
+                    const struct outcomes *ahead, struct prospects *out, struct room room);
 
 #endif
