@@ -2,7 +2,7 @@
 // Money on the console: fees by one tap, a prize table with its preview, what is won and paid out, a receipt that is struck;
 // the same on paper. Names of 54 letters, Greek and Arabic.
 import { readFileSync } from 'node:fs';
-import { saved_json } from './files.js';
+import { saved, saved_json } from './files.js';
 import { expect, test } from './hall.js';
 import { broken_words, everywhere, violations } from './look.js';
 import { ARABIC, GREEK, LONGEST } from './weekend.js';
@@ -61,11 +61,11 @@ test('a director keeps the cash book', async ({ desk, director: page }) => {
   await box.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator('.worth').getByText('48.03')).toBeVisible();
 
-  // Two rounds to come: what each comes to by the own next match, in a sentence. Who loses plays for third place.
+  // Two rounds to come: what each comes to by the own next match, in a sentence. Who loses shares the third prize.
   const own = page.getByRole('list', { name: 'By their own next match, whatever others do' });
   await expect(own.getByRole('listitem')).toHaveCount(4);
   await expect(own.getByRole('listitem').filter({ hasText: LONGEST }).locator('span').last()).toHaveText(
-    'wins: \u206620.01\u2069 to \u206648.03\u2069; loses: \u20660.00\u2069 to \u206612.00\u2069');
+    'wins: \u206620.01\u2069 to \u206648.03\u2069; loses: \u20666.00\u2069');
   await everywhere(page, 'money-prospects');
 
   await wins(desk, base, 1);
@@ -116,6 +116,13 @@ test('a director keeps the cash book', async ({ desk, director: page }) => {
   }));
   expect(cells).toEqual(Array(4).fill({ even: true, room: true, name: true }));
   expect(await violations(page)).toEqual([]);
+  // The list for a spreadsheet and for a program.
+  const { awards } = (await desk.get(`${base}/money`)).pools[0];
+  const list = (await saved(page, 'CSV')).bytes.toString('utf8').slice(1).trimEnd().split('\r\n');
+  expect(list[0]).toMatch(/^#,Player,Prize,/);
+  expect(list).toHaveLength(1 + 4);
+  for (const award of awards) expect(list.find((line) => line.includes(award.name)), award.name).toContain((award.amount / 100).toFixed(2));
+  expect((await saved_json(page)).pools[0].awards).toEqual(awards);
   await page.goto(`/print.html?t=${uid}&what=receipts`);
   await expect(page.locator('.slip')).toHaveCount(4);
 });
