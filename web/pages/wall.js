@@ -115,9 +115,10 @@ export class Wall extends PublicView {
     if (!this.tournament || this.lost) return;
     this.scenes.get(this.shown)?.painted?.(this);
     const groups = [...this.querySelectorAll('.fits')].map((group) => /** @type {HTMLElement[]} */ ([...group.querySelectorAll('.fit')]));
-    // Clocks that come later leave names less room, and who is called stands otherwise than who waits.
+    // Clocks that come later and the mark of a dispute leave names less room, and who is called stands otherwise than who waits.
     const others = this.querySelectorAll('td-face, .st').length + 99 * this.querySelectorAll('.tn').length;
-    const now = `${groups.flat().map((name) => name.textContent).join()} ${others} ${this.shown} ${this.room} ${innerWidth}x${innerHeight}`;
+    const now = `${groups.flat().map((name) => `${name.textContent} ${name.parentElement?.clientWidth}`).join()} ${others} ${this.shown} ${this.room} ${
+      innerWidth}x${innerHeight}`;
     if (this.fitted === now) return;
     this.fitted = now;
     for (const group of groups) fit_alike(group, ALIKE, SMALLER);

@@ -3,57 +3,16 @@
 // the longest names and clocks at every size of projector: no scroll, no cut name, no overlap, the code whole.
 import { expect, test } from './hall.js';
 import { clipped, violations } from './look.js';
+import { SIZES, faults } from './projector.js';
 import { ARABIC, GREEK, LONGEST, confirmed, play } from './weekend.js';
 
 /** Of director/profile.def: the clock, and its kind with a simple delay. */
 const [CLOCK, SIMPLE] = [16, 2];
 const TABLES = 16, PLAYERS = 2 * TABLES;
-const SIZES = [[1920, 1080], [1280, 720], [1024, 768], [1080, 1920]], SMALLEST = 1024;
-/** Of the window's shorter side: digits of which a tenth of a metre is read from 10 m on a picture of 1.2 m, as halls have them. */
-const NUMBER = 0.05;
-/** A phone reads a code of this part of the shorter side from the front rows. */
-const CODE = 0.095;
+const SMALLEST = 1024;
 
 const names = () => Array.from({ length: PLAYERS }, (_, at) => ({ 0: LONGEST, 1: GREEK, 2: ARABIC, 17: `${LONGEST.slice(0, -1)}z` })[at] ??
   `Bartholomew no. ${at + 1} Fitzgerald-Montgomery`);
-
-/** What a hall would not see, one line a fault. @param {import('@playwright/test').Page} page */
-const faults = (page) => page.evaluate(({ code, number }) => {
-  const found = new Set();
-  const [wide, high] = [innerWidth, innerHeight];
-  const short = Math.min(wide, high);
-  const say = (/** @type {Element} */ one, /** @type {string} */ what) =>
-    found.add(`${one.tagName.toLowerCase()}.${one.getAttribute('class') ?? ''} "${one.textContent?.trim().slice(0, 30)}" ${what}`);
-  const root = /** @type {Element} */ (document.scrollingElement);
-  if (root.scrollHeight > high + 1 || root.scrollWidth > wide + 1) found.add('the page scrolls');
-  const seen = (/** @type {Element} */ one) => one.checkVisibility() && one.getBoundingClientRect().width > 0;
-  const all = [...document.querySelectorAll('.wall *')].filter(seen);
-  for (const one of all) {
-    if (one.closest('svg') && !one.matches('.qr')) continue;
-    const box = one.getBoundingClientRect();
-    if (box.bottom > high + 1 || box.right > wide + 1 || box.left < -1 || box.top < -1) say(one, 'leaves the window');
-    if (one.matches('.fit') && (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2)) say(one, 'is cut');
-    for (let up = one.parentElement; up && !up.matches('.wall'); up = up.parentElement) {
-      const edge = up.getBoundingClientRect();
-      if ((up.matches('li, section, ol, ul, .now, main, .strip') && getComputedStyle(up).display !== 'contents') &&
-        (box.bottom > edge.bottom + 2.5 || box.top < edge.top - 2.5)) say(one, `leaves ${up.tagName.toLowerCase()}.${up.className}`);
-    }
-  }
-  const solid = all.filter((one) => one.matches(
-    '.fit, .qr, .bn, .sc, .no, .tn, .times, .chip, h2, .left, .resumes, .foot p, .st, .quiet, .says, .head, .wl, .about, .grp'));
-  for (const [at, one] of solid.entries())
-    for (const other of solid.slice(at + 1)) {
-      if (one.contains(other) || other.contains(one)) continue;
-      const [x, y] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
-      if (Math.min(x.right, y.right) - Math.max(x.left, y.left) > 2 && Math.min(x.bottom, y.bottom) - Math.max(x.top, y.top) > 2)
-        say(one, `covers "${other.textContent?.trim().slice(0, 30)}"`);
-    }
-  const codes = [...document.querySelectorAll('svg.qr')].filter(seen);
-  if (codes.length !== 1) found.add(`${codes.length} codes`);
-  for (const one of codes) if (one.getBoundingClientRect().width < code * short) found.add(`the code is ${one.getBoundingClientRect().width} px`);
-  for (const one of document.querySelectorAll('.tn')) if (parseFloat(getComputedStyle(one).fontSize) < number * short) say(one, 'is not read from afar');
-  return [...found];
-}, { code: CODE, number: NUMBER });
 
 /** @param {import('@playwright/test').Page} wall @param {string} scene */
 async function holds(wall, scene) {
@@ -209,6 +168,34 @@ test('an evening on the wall, from who is missing to the podium', async ({ desk,
   await expect(wall.locator('.steps .s1')).toContainText(LONGEST.split(' ')[0]);
   await expect(wall.locator('.won')).toContainText('Consolation');
   await holds(wall, 'podium');
+});
+
+test('a mark that comes beside long names leaves each name its line, at every size of a projector', async ({ desk, visitor }) => {
+  test.setTimeout(300000);
+  const { base, uid } = await evening(desk);
+  for (let entry = 1; entry <= PLAYERS; entry += 1) await desk.ask('POST', `${base}/entries/${entry}/check-in`);
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: Array.from({ length: PLAYERS }, (_, at) => at + 1) });
+  await call(desk, base);
+  const called = await matches_of(desk, base, ({ status }) => status === 'called');
+  await start(desk, base, called);
+  const walls = [];
+  for (const [width, height] of SIZES) {
+    const wall = await visitor({ viewport: { width, height } });
+    await wall.goto(`/wall.html?t=${uid}`);
+    await expect(wall.locator('td-face').first()).toBeVisible();
+    walls.push(wall);
+  }
+  const all_hold = async (/** @type {string} */ state) => {
+    for (const [at, wall] of walls.entries())
+      await expect.configure({ soft: true }).poll(async () => [...await faults(wall), ...await clipped(wall)],
+        { message: `${state} ${SIZES[at].join(' x ')}`, timeout: 10000 }).toEqual([]);
+  };
+  await all_hold('all play');
+  for (const match of called.slice(0, 2)) await desk.ask('POST', `${base}/matches/${match.match}/dispute`, { side: 'a', subject: 'clock' });
+  for (const wall of walls) await expect(wall.locator('.list .chip.bad')).toHaveCount(2);
+  await all_hold('two are disputed');
+  const { TD_LOOK } = process.env;
+  if (TD_LOOK) for (const [at, wall] of walls.entries()) await wall.screenshot({ path: `${TD_LOOK}/wall-disputed-${SIZES[at][0]}.png` });
 });
 
 test('the director says on the floor what walls show, and takes it back', async ({ desk, director, visitor }) => {
