@@ -149,6 +149,8 @@ static struct err read_numbers(struct request *r, struct call *c)
                             arena_printf(&r->arena, "there is no %s with this number", params[i].name));
         *params[i].into = (int32_t)number;
     }
+    // This server has one club.
+    if (n->club > 1) return err_make(ERR_NOT_FOUND, "there is no club with this number");
     struct text act = request_param(r, "act");
     if (act.len && (!text_int64(act, &n->act) || n->act < 1))
         return err_make(ERR_NOT_FOUND, "there is no act with this number");

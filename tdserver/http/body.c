@@ -37,7 +37,8 @@ struct reading {
     struct arena *arena;
     const struct body_part *parts;
     size_t part_count;
-    const char *at; // pointer to the object that is read: "" is the body, "/entries/3" a row in it
+    const char *at;      // pointer to the object that is read: "" is the body, "/entries/3" a row in it
+    const char *nowhere; // a name of the address whose number nothing can have, NULL: none
     struct err *faults;
     struct err_reason *reasons;
     size_t fault_count;
@@ -302,7 +303,8 @@ static void read_field(struct reading *b, const struct body_part *part, const st
     struct wrong wrong = FINE;
     const struct json_value *v = body ? json_member(body, text_of(f->name)) : NULL;
     if (v && json_kind(v) == JSON_NULL && f->need == OPTIONAL) v = NULL;
-    if (in_pattern(b, f->name))
+    bool of_address = in_pattern(b, f->name);
+    if (of_address)
         wrong = v ? WRONG(FROM_ADDRESS) : store_param(b, f, part->into, request_param(b->request, f->name));
     else if (v)
         wrong = store_json(b, f, part->into, v);
@@ -310,7 +312,10 @@ static void read_field(struct reading *b, const struct body_part *part, const st
         wrong = WRONG(REQUIRED);
     else
         store_missing(f, part->into);
-    fault(b, pointer, wrong);
+    if (of_address && !v && wrong.fault != FAULT_NONE)
+        b->nowhere = f->name;
+    else
+        fault(b, pointer, wrong);
 }
 
 static bool is_known(const struct reading *b, struct text name)
@@ -399,6 +404,12 @@ bool body_read(struct request *r, const struct body_part *parts, size_t count, s
     b.faults = ARENA_ARRAY(b.arena, FAULTS_MAX, struct err);
     b.reasons = ARENA_ARRAY(b.arena, FAULTS_MAX, struct err_reason);
     read_object(&b, body);
+    if (b.nowhere) {
+        *problem =
+            (struct problem){.code = ERR_NOT_FOUND,
+                             .detail = arena_printf(b.arena, "There is no %s with this number.", b.nowhere)};
+        return false;
+    }
     *problem = (struct problem){.code = b.fault_count ? ERR_BAD_FIELDS : ERR_NONE,
                                 .fields = b.faults,
                                 .field_count = b.fault_count,

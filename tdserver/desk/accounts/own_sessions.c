@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/crypto/secure.h"
+#include "desk/accounts/accounts.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
 #include "desk/secrets/credentials.h"
@@ -103,6 +104,7 @@ const struct operation operation_sessions_end = {
 
 static void run_end_others(struct desk_thread *thread, struct call *c)
 {
+    if (!account_secret(thread, c, c->numbers.account)) return;
     store_revoke_all(thread->store, CREDENTIAL_SESSION, c->caller.stream, c->numbers.account, 0, c->now_ms);
     answer_ended(thread, c, c->caller.kind == ACTOR_ACCOUNT && c->numbers.account == c->caller.number);
 }

@@ -90,6 +90,11 @@ static void answer_lines(struct desk_thread *thread, struct call *c, int32_t mat
     if (!reader_admitted(c, thread->desk->options.ledgers)) return;
     struct snapshot *s = reader_published(thread, c);
     if (!s) return;
+    if (match && !state_match(s->buffer->state, match)) {
+        snapshot_drop(s);
+        call_fail(c, PROBLEM(NOT_FOUND, "There is no match with this number."));
+        return;
+    }
     int64_t now_ms = cached_stream_time(s->cached, c->now_ms, c->steps);
     struct listing list = {.c = c,
                            .view = view_of_snapshot(c->arena, s),

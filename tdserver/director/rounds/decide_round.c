@@ -396,6 +396,7 @@ DECIDE(round_pair)
 DECIDE(round_undo)
 {
     int32_t pairs = 0;
+    if (!drawn_section(d->was, c->section)) REFUSE_WORDS(d, "section", DIRECTOR_NOTHING, c->section);
     if (!drawn_is(d->was, c->section)) REFUSE(d, DIRECTOR_NOT_DRAWN);
     if (!by_rounds(d->was, c->section)) REFUSE(d, DIRECTOR_NOT_BY_ROUNDS, c->section);
     bool ladder = on_ladder(d->was, c->section);

@@ -475,12 +475,18 @@ static void members_of_the_address_come_from_the_address(void **state)
 {
     static const struct route route = {.pattern = "/t/{table}/x"};
     static const struct {
-        const char *param, *body, *detail;
+        const char *param, *body;
+        enum err_code code;
+        const char *detail;
     } cases[] = {
-        {"12", "{\"length\":7,\"win\":\"single\"}", NULL},
-        {"0", "{\"length\":7,\"win\":\"single\"}", "must be a whole number from 1 to 512"},
-        {"x", "{\"length\":7,\"win\":\"single\"}", "must be a whole number from 1 to 512"},
-        {"12", "{\"length\":7,\"win\":\"single\",\"table\":12}", "comes from the address; leave it out"},
+        {"12", "{\"length\":7,\"win\":\"single\"}", ERR_NONE, NULL},
+        {"0", "{\"length\":7,\"win\":\"single\"}", ERR_NOT_FOUND, "There is no table with this number."},
+        {"513", "{\"length\":7,\"win\":\"single\"}", ERR_NOT_FOUND, "There is no table with this number."},
+        {"x", "{\"length\":0,\"win\":\"single\"}", ERR_NOT_FOUND, "There is no table with this number."},
+        {"12", "{\"length\":7,\"win\":\"single\",\"table\":12}", ERR_BAD_FIELDS,
+         "comes from the address; leave it out"},
+        {"0", "{\"length\":7,\"win\":\"single\",\"table\":12}", ERR_BAD_FIELDS,
+         "comes from the address; leave it out"},
     };
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -491,10 +497,11 @@ static void members_of_the_address_come_from_the_address(void **state)
         struct body_part part = {&sample_table, &s, NULL};
         bool good = body_read(&r, &part, 1, &p);
         assert_int_equal(good, !cases[i].detail);
+        assert_int_equal(p.code, cases[i].code);
         if (good)
             assert_int_equal(s.table, 12);
         else
-            assert_string_equal(p.fields[0].detail, cases[i].detail);
+            assert_string_equal(p.field_count ? p.fields[0].detail : p.detail, cases[i].detail);
         arena_free(&r.arena);
     }
 }
