@@ -7,12 +7,12 @@ export const SLOW_MIN = 11;
 
 /**
  * @typedef {'closed' | 'publish' | 'enter' | 'missing' | 'draw' | 'no_tables' | 'call' | 'begin' | 'tables' | 'play' | 'held' | 'undecided' | 'stuck' |
- *   'months' | 'more' | 'end'} Step
+ *   'months' | 'challenge' | 'more' | 'end'} Step
  */
 /** Where each step is done: a tab, or the card of the end. @type {Record<Step, string>} */
 export const WHERE = { closed: 'end', publish: '#entries', enter: '#entries', missing: '#entries', draw: '#draw', no_tables: '#hall', call: '#floor',
   begin: '#floor', tables: '#floor', play: '#floor', held: '#floor', undecided: '#bracket', stuck: '#results', months: '#bracket',
-  more: '#bracket', end: 'end' };
+  challenge: '#bracket', more: '#bracket', end: 'end' };
 
 /** @param {Api.Tournament} tournament @returns {[Step, number]} before anything is drawn */
 function before_draw({ status, entries, check_in }) {
@@ -24,6 +24,12 @@ function before_draw({ status, entries, check_in }) {
 
 /** Is some of it played for months, on days that its players agree on? @param {Api.Tournament} tournament */
 export const plays_for_months = ({ sections = [] }) => sections.some((one) => (one.calendar || one.kind === 'ladder') && one.status !== 'over');
+
+/** Has only a ladder not ended? No round of it and no section follows. @param {Api.Tournament} tournament */
+function climbs({ sections = [] }) {
+  const left = sections.filter((one) => one.status !== 'over');
+  return left.length > 0 && left.every((one) => one.kind === 'ladder');
+}
 
 /**
  * How many tables are called to, play, and are free: each word has one number wherever it stands. What is being settled or signed is played.
@@ -63,7 +69,8 @@ export function step_of(tournament, floor) {
     if (now) return now;
     if (floor.undecided.length) return ['undecided', floor.undecided.length];
     if (open && months) return ['months', open];
-    return open ? ['stuck', open] : champion ? ['end', matches.over] : ['more', 0];
+    if (open) return ['stuck', open];
+    return champion ? ['end', matches.over] : [climbs(tournament) ? 'challenge' : 'more', 0];
   };
   const [step, n] = found();
   return { step, n };

@@ -45,6 +45,7 @@ test('a ladder is planned like any other event', async ({ desk, director: page }
 test('a challenge is two taps, and its result moves the list', async ({ desk, director: page }) => {
   const { uid, base } = await ladder(desk);
   await page.goto(`/td.html?t=${uid}#bracket`);
+  await expect(page.locator('.rail')).toContainText('Next: a challenge, or the end of the ladder');
   const list = page.locator('.rungs > li');
   await expect(list).toHaveCount(6);
   await page.getByRole('button', { name: `Challenge: ${WHO[4]}` }).click();

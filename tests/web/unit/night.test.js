@@ -48,7 +48,9 @@ test('where nobody plays: what is undecided, what has no result, the next round,
   // So are the challenges of a ladder.
   const ladder = { sections: [{ section: 1, kind: 'ladder', status: 'running', calendar: null }] };
   assert.equal(step(tournament({ ...ladder, matches: { over: 1, total: 3 } }), hall({ tables: [] })), 'months 2');
-  assert.equal(step(tournament({ ...ladder, matches: { over: 3, total: 3 } }), hall({ tables: [] })), 'more 0');
+  assert.equal(step(tournament({ ...ladder, matches: { over: 3, total: 3 } }), hall({ tables: [] })), 'challenge 0');
+  const swiss = { sections: [...ladder.sections, { section: 2, kind: 'swiss', status: 'running', calendar: null }] };
+  assert.equal(step(tournament({ ...swiss, matches: { over: 3, total: 3 } }), hall({ tables: [] })), 'more 0');
   assert.equal(step(tournament({ ...league, matches: { over: 6, total: 15 } }), hall({ tables: [table('playing')] })), 'play 1');
   assert.equal(step(tournament({ sections: [{ calendar: [], status: 'over' }, { calendar: null }], matches: { over: 6, total: 7 } })), 'stuck 1');
   assert.equal(step(tournament({ matches: { over: 4, total: 4 } })), 'more 0');
