@@ -377,7 +377,8 @@ UNSAID = {"a section", "a section that is changed", "a pool", "a table", "the cl
           "whose club is corrected", "who an entry is", "the club of a player", "a player whose name is corrected", "a player that is renamed"}
 NO_NAMES = {"control": "A\u0007b", "line break": "A\nb", "DEL": "A\u007fb", "line separator": "A\u2028b", "bidi override": "A\u202eb",
             "bidi embedding": "\u202bAda", "isolate": "\u2066Ada\u2069", "mark of a direction": "A\u200fb", "zero width": "A\u200bb",
-            "no letters to part": "A\u200cb", "only blanks": "   ", "hard blanks": "\u00a0\u00a0", "no letter at all": "\u2060"}
+            "no letters to part": "A\u200cb", "no letters to bind": "A\u200db", "no sign after it": "\u0930\u093e\u091c\u094d\u200c",
+            "only blanks": "   ", "hard blanks": "\u00a0\u00a0", "no letter at all": "\u2060"}
 
 
 def with_name(row, at, name):
@@ -422,7 +423,7 @@ def names_of_all_scripts(server, director):
         "title of a side table": ("POST", at + "/sittings", {}, lambda: listed(at + "/sittings", "sittings")[-1]["title"]),
     }
     for what, (method, path, rest, read) in rows.items():
-        for name in ("Χρυσάνθη", "عبد الرحمن", "x\u0316\u0300a", "שָׁלוֹם", " Ann "):
+        for name in ("Χρυσάνθη", "عبد الرحمن", "राज्\u200cकुमार", "മോഹന്\u200d", "x\u0316\u0300a", "שָׁלוֹם", " Ann "):
             member = what.split()[0]
             version = director.get(path).json.get("version") if path == at else None
             if what.startswith("name of a table"):

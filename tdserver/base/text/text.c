@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "base/text/text.h"
+#include "base/text/text_joiner.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -145,17 +146,6 @@ size_t text_runes(struct text t)
     return n;
 }
 
-struct rune_range {
-    uint32_t first, last;
-};
-
-static bool rune_among(uint32_t rune, const struct rune_range *ranges, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        if (rune >= ranges[i].first && rune <= ranges[i].last) return true;
-    return false;
-}
-
 // What nobody sees or what reorders what everybody sees; in a name it makes two players who look equal.
 static const struct rune_range hidden[] = {
     {0x00ad, 0x00ad}, {0x034f, 0x034f},   {0x061c, 0x061c},   {0x115f, 0x1160}, {0x17b4, 0x17b5},
@@ -166,28 +156,6 @@ static const struct rune_range controls[] = {{0x00, 0x1f}, {0x7f, 0x9f}, {0x2028
 static const struct rune_range spaces[] = {{' ', ' '},       {0xa0, 0xa0},     {0x1680, 0x1680},
                                            {0x2000, 0x200a}, {0x202f, 0x202f}, {0x205f, 0x205f},
                                            {0x3000, 0x3000}};
-#define AMONG(rune, ranges) rune_among(rune, ranges, sizeof(ranges) / sizeof(ranges)[0])
-
-// Arabic letters that join the next one, those that are joined by the one before (Joining_Type of the Unicode
-// character database), and the marks upon them.
-static const struct rune_range joining[] = {
-    {0x0620, 0x0620}, {0x0626, 0x0626}, {0x0628, 0x0628}, {0x062a, 0x062e},
-    {0x0633, 0x063f}, {0x0641, 0x0647}, {0x0649, 0x064a}, {0x066e, 0x066f},
-    {0x0678, 0x0687}, {0x069a, 0x06bf}, {0x06c1, 0x06c2}, {0x06cc, 0x06cc},
-    {0x06ce, 0x06ce}, {0x06d0, 0x06d1}, {0x06fa, 0x06fc}, {0x06ff, 0x06ff}};
-static const struct rune_range joined[] = {
-    {0x0620, 0x0620}, {0x0622, 0x063f}, {0x0641, 0x064a}, {0x066e, 0x066f}, {0x0671, 0x0673},
-    {0x0675, 0x06d3}, {0x06d5, 0x06d5}, {0x06ee, 0x06ef}, {0x06fa, 0x06fc}, {0x06ff, 0x06ff}};
-static const struct rune_range joining_marks[] = {{0x064b, 0x065f}, {0x0670, 0x0670}};
-
-// The mark that keeps two letters from joining, as within many a Persian name: between letters that would join it
-// is seen, and anywhere else it is not.
-#define NON_JOINER 0x200c
-static bool parts_letters(bool joins, uint32_t rune, struct text after)
-{
-    if (rune != NON_JOINER || !joins || !after.len) return false;
-    return AMONG(text_next_rune(&after), joined);
-}
 
 // Combining marks and the letters (Latin, Greek, Cyrillic) with which they make one code point: such a pair
 // is not NFC. From the decompositions of the Unicode character database.
@@ -241,16 +209,16 @@ const char *text_line_fault(struct text t)
 {
     if (!text_is_utf8(t)) return "must be UTF-8 text";
     uint32_t before = 0;
-    bool joins = false;
+    struct text_shaping shaping = {0};
     while (t.len) {
         uint32_t rune = text_next_rune(&t);
         if (AMONG(rune, controls)) return "must not contain control characters or line breaks";
-        if (AMONG(rune, hidden) && !parts_letters(joins, rune, t))
+        if (AMONG(rune, hidden) && !text_joiner_is_seen(&shaping, rune, t))
             return "must not contain invisible or direction-changing characters";
         if (before == 0 && AMONG(rune, spaces)) return "must not begin with a space";
         if (rune_composes(before, rune)) return "must be in composed form (Unicode NFC)";
         before = rune;
-        joins = AMONG(rune, joining) || (joins && AMONG(rune, joining_marks));
+        text_shape(&shaping, rune);
     }
     return AMONG(before, spaces) ? "must not end with a space" : NULL;
 }

@@ -52,16 +52,16 @@ uint32_t text_next_rune(struct text *t);
 size_t text_runes(struct text t);
 
 // Why a line of text is refused, as an end of a sentence about the field ("must not begin with a space"), or
-// NULL if it is fine: UTF-8, no control, bidi-override, zero-width or private-use code points (U+200C may part
-// two letters that would join), no line breaks, no spaces at the ends, and composed (NFC) as far as Latin, Greek and Cyrillic letters go; other
-// scripts are taken as they were sent.
+// NULL if it is fine: UTF-8, no control, bidi-override, zero-width or private-use code points (U+200C and U+200D
+// may stand where a reader sees them: text_joiner.h), no line breaks, no spaces at the ends, and composed (NFC) as far
+// as Latin, Greek and Cyrillic letters go; other scripts are taken as they were sent.
 const char *text_line_fault(struct text t);
 // The same for a name that people read: also 1-80 code points.
 const char *text_name_fault(struct text t);
 
 // Does well-formed text hold the other, case and accents aside (text_search.c)? As a person searches a name:
-// "capek" finds "Čapek", "ISIK" finds "Işık". Latin, Greek and Cyrillic letters; what parts two letters that would
-// join (U+200C) is left out; an empty search finds everything.
+// "capek" finds "Čapek", "ISIK" finds "Işık". Latin, Greek and Cyrillic letters; joiners (text_joiner.h) are
+// left out; an empty search finds everything.
 bool text_finds(struct text in, struct text search);
 // Order of two well-formed texts, case and accents aside in the same way; 0: a person would call them the same.
 int text_compare_folded(struct text a, struct text b);

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "base/text/text.h"
+#include "base/text/text_joiner.h"
 
 // Base letters of U+00C0 to U+017F in order; '?' is no letter.
 static const char latin[] = "aaaaaaaceeeeiiiidnooooo?ouuuuytsaaaaaaaceeeeiiiidnooooo?ouuuuyty"
                             "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllll"
                             "lllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
-
-#define NON_JOINER 0x200c
 
 struct folded {
     uint32_t from, to, folds_to;
@@ -33,12 +32,12 @@ static uint32_t fold(uint32_t rune)
     return rune;
 }
 
-// The next letter as it is compared: many write a name without the mark that parts two of its letters.
+// The next letter as it is compared: many write a name without the marks that part or bind two of its letters.
 static bool next_folded(struct text *t, uint32_t *letter)
 {
     while (t->len) {
         uint32_t rune = text_next_rune(t);
-        if (rune == NON_JOINER) continue;
+        if (text_is_joiner(rune)) continue;
         *letter = fold(rune);
         return true;
     }

@@ -28,3 +28,14 @@ test('what parts two letters that would join stays, as in a Persian name; where 
   for (const [one, other] of [[reza, ali], [ali, ` ${reza}`], ['Ann', 'Lee'], [ali, '\u0663']])
     assert.deepEqual(composed({ name: `${one}\u200c${other}` }), { name: `${one}${other}` });
 });
+
+test('signs of India that a reader sees parted or bound stay so; where nobody sees it the mark goes', () => {
+  const [raj, kumar, mohan] = ['\u0930\u093e\u091c\u094d', '\u0915\u0941\u092e\u093e\u0930', '\u0d2e\u0d4b\u0d39\u0d28\u0d4d'];
+  for (const name of [`${raj}\u200c${kumar}`, `${raj}\u200d${kumar}`, `${mohan}\u200d`,
+    '\u0dc1\u0dca\u200d\u0dbb\u0dd3', '\u0bb2\u0b95\u0bcd\u200c\u0bb7\u0bcd\u0bae\u0bbf',
+    '\u0995\u09f0\u09cd\u200c\u09f1', '\u0915\u093c\u094d\u200c\u092f']) assert.deepEqual(composed({ name }), { name }, name);
+  for (const [one, mark, other] of [[raj, '\u200c', ''], [raj, '\u200c', ' '], [raj.slice(0, -1), '\u200c', kumar], [raj, '\u200d', '\u0930\u093e'.slice(1)],
+    [mohan, '\u200d', '\u0d3e'], ['\u0dc1\u0dca', '\u200c', '\u0dbb'], ['\u0b95\u0bcd', '\u200c', '\u0bae'], ['\u0b95\u0bcd', '\u200d', '\u0bb7'],
+    ['Ann', '\u200d', 'Lee']])
+    assert.deepEqual(composed({ name: `${one}${mark}${other}` }), { name: `${one}${other}` }, `${one} ${other}`);
+});

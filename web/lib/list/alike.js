@@ -21,7 +21,7 @@ const GREEK = [[/ου/g, 'ou'], [/αυ/g, 'av'], [/ευ/g, 'ev'], [/μπ/g, 'b']
 const LETTERS = new Map([...'αβγδεζηικλμνξοπρστυφω'].map((letter, at) => [letter, [...'avgdeziiklmnxoprstyfo'][at]]));
 
 /** Case and accents do not matter, nor letters that other keyboards lack: ı is an i, ł an l, ß two s. @param {string} value */
-export const fold = (value) => value.normalize('NFD').replace(/[\p{M}\u200c]/gu, '').toLowerCase().replace(OTHER, (letter) => PLAIN[letter]);
+export const fold = (value) => value.normalize('NFD').replace(/[\p{M}\u200c\u200d]/gu, '').toLowerCase().replace(OTHER, (letter) => PLAIN[letter]);
 
 /** The same in Latin letters: who searches may have no Greek keys, and who was entered once may be written in either. @param {string} value */
 export const in_latin = (value) => GREEK.reduce((text, [from, to]) => text.replace(from, to), fold(value))

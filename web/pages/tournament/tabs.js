@@ -209,7 +209,7 @@ export class Tabs {
 }
 
 /** As it is typed on a phone: without accents, in small letters. @param {string} name */
-const bare = (name) => name.normalize('NFD').replace(/[\p{M}\u200c]/gu, '').toLowerCase();
+const bare = (name) => name.normalize('NFD').replace(/[\p{M}\u200c\u200d]/gu, '').toLowerCase();
 
 /** @param {Api.AnyMatch} match */
 function next_text(match) {
