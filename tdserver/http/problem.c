@@ -15,7 +15,7 @@ struct reply problem_reply(struct arena *a, const struct problem *p)
         reply_text(err_kind(p->code)->status, "application/problem+json", problem_json(a, p));
     int seconds = wait_s(p, reply.status);
     if (seconds) reply_header(&reply, "Retry-After", arena_printf(a, "%d", seconds));
-    if (p->code == ERR_UNAUTHORIZED) reply_header(&reply, "WWW-Authenticate", "Bearer");
+    if (reply.status == 401) reply_header(&reply, "WWW-Authenticate", "Bearer");
     return reply;
 }
 

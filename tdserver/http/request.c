@@ -144,8 +144,10 @@ struct err request_if_match(const struct request *r, int64_t *version)
     bool quoted = etag.len > 2 && etag.at[0] == '"' && etag.at[etag.len - 1] == '"';
     struct text rest = {etag.at + 1, quoted ? etag.len - 2 : 0};
     // A page's ETag goes on with a mark of its bytes; what is edited is known by its version.
-    if (!quoted || !text_int64(text_cut(&rest, '.'), version))
+    int64_t number;
+    if (!quoted || !text_int64(text_cut(&rest, '.'), &number) || number < 0)
         return err_make(ERR_BAD_REQUEST, "If-Match must be one ETag of this server, for example \"7\"");
+    *version = number;
     return OK;
 }
 

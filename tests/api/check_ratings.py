@@ -350,7 +350,7 @@ def worth_of_sections(server, director):
     assert half[ruth] == (2, round(whole[3]) + round(of_two[2] / 2)), half
     only = said("?worth=consolation:100,last_chance:30")[1]
     assert only[rolf] == (1, round(of_two[1])) and only[rita] == (0, 0), only
-    for wrong in ("main", "main:", "main:101", "main:-1", "main:5,main:6", "moon:50", "main:50,", "knockout:1;x", "main:0050"):
+    for wrong in ("", "main", "main:", "main:101", "main:-1", "main:5,main:6", "moon:50", "main:50,", "knockout:1;x", "main:0050"):
         assert director.get("/seasons/2033?worth=" + wrong).status == 400, wrong
 
 

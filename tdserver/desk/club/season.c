@@ -93,8 +93,8 @@ static struct err worths_read(struct text said, struct worths *out)
 {
     for (int32_t i = 0; i < OF_SECTIONS; i++)
         out->of[i] = -1;
-    if (!said.len) out->of[MAIN_WORTH] = WHOLE;
-    for (size_t from = 0, at = 0; said.len && at <= said.len; at++) {
+    if (!said.at) out->of[MAIN_WORTH] = WHOLE;
+    for (size_t from = 0, at = 0; said.at && at <= said.len; at++) {
         if (at < said.len && said.at[at] != ',') continue;
         if (!worth_read((struct text){said.at + from, at - from}, out))
             return err_make(ERR_BAD_QUERY,

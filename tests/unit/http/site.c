@@ -184,6 +184,9 @@ static void versions_come_as_etags(void **state)
         {TEXT("*"), ERR_BAD_REQUEST},
         {TEXT("\"\""), ERR_BAD_REQUEST},
         {TEXT("\"1\", \"2\""), ERR_BAD_REQUEST},
+        {TEXT("\"-1\""), ERR_BAD_REQUEST},
+        {TEXT("\"-1.00c0ffee\""), ERR_BAD_REQUEST},
+        {TEXT("\"9223372036854775808\""), ERR_BAD_REQUEST},
     };
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -542,6 +545,14 @@ static void problems_say_everything(void **state)
     assert_int_equal(reply.status, 503);
     assert_string_equal(reply.headers[0].name, "Retry-After");
     assert_string_equal(reply.headers[0].value, "2");
+    // Every 401 says by what one is known.
+    static const enum err_code unknown[] = {ERR_UNAUTHORIZED, ERR_SECOND_FACTOR};
+    for (size_t i = 0; i < COUNT(unknown); i++) {
+        reply = problem_of(&a, err_make(unknown[i], NULL));
+        assert_int_equal(reply.status, 401);
+        assert_string_equal(reply.headers[0].name, "WWW-Authenticate");
+        assert_string_equal(reply.headers[0].value, "Bearer");
+    }
     reply = problem_of(&a, err_make(ERR_NOT_FOUND, NULL));
     assert_null(reply.headers[0].name);
     assert_true(
