@@ -7,6 +7,7 @@
 
 #include "base/crypto/secure.h"
 #include "codec/ledger/sentence.h"
+#include "director/games/match_games.h"
 
 struct naming {
     const struct view *view;
@@ -112,6 +113,15 @@ static bool is_of_games(void *user, const struct event *event)
     return m && document_in_halves(naming->view, m);
 }
 
+// Does the event tell of a game that is played without a cube?
+static bool is_cubeless(void *user, const struct event *event, int32_t game)
+{
+    const struct naming *naming = user;
+    const struct state *state = naming->view->state;
+    const struct row_match *m = state_match(state, document_event_match(event));
+    return m && game > 0 && match_game_rules(state, m, game).no_cube;
+}
+
 static void put_actor(struct json_out *o, const struct view *v, int32_t actor, bool outside)
 {
     const struct row_actor *row = state_actor(v->state, actor);
@@ -182,8 +192,10 @@ static void put_event(struct json_out *o, const struct view *v, const struct eve
     char room[SECURE_HEX_ROOM];
     struct naming naming = *as, known = *as;
     known.known_only = true;
-    struct sentence_names names = {name_in_event, name_by_ref, points_shown, is_of_games, &naming},
-                          known_names = {name_in_event, name_by_ref, points_shown, is_of_games, &known};
+    struct sentence_names names = {name_in_event, name_by_ref, points_shown,
+                                   is_of_games,   is_cubeless, &naming},
+                          known_names = {name_in_event, name_by_ref, points_shown,
+                                         is_of_games,   is_cubeless, &known};
     const struct fields *fields = &event_types[e->kind].fields;
     json_object(o);
     json_put_id(o, "seq", e->seq);

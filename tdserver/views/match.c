@@ -447,6 +447,7 @@ void document_claim(struct json_out *o, const struct view *v, const struct row_c
     document_word(o, "winner", &words_side, c->winner);
     document_word(o, "win", &words_win, c->win);
     json_put_int(o, "cube", c->cube);
+    if (m && c->game && match_game_rules(v->state, m, c->game).no_cube) json_put_bool(o, "cubeless", true);
     document_number(o, "men", c->game ? c->score_a : 0);
     document_number(o, "counted", claim_counts(v, m, c));
     json_put_int(o, "score_a", c->game ? 0 : match_points_shown(v->state, m, c->score_a));

@@ -5,7 +5,7 @@ import { html, nothing } from '../vendor/lit-html.js';
 import { Problem, get } from '../lib/api.js';
 import '../lib/icons.js';
 import { follow, gather } from '../lib/live/live.js';
-import { as_shown } from '../lib/match/match-model.js';
+import { as_shown, played } from '../lib/match/match-model.js';
 import { in_games, ltr, rich, said_event, t, time_exact, use_zone, word } from '../lib/text.js';
 import { by_game, folded, run_totals, timeline } from '../lib/timeline.js';
 import { View, add_sheet, bar, checker, complain, icon, live, phase_chip, query, score_of, seat, theme_button, to_length } from '../lib/ui.js';
@@ -24,7 +24,8 @@ const SHOWN_ABOVE = ['score_a', 'score_b', 'phase', 'next_phase', 'reserve_a_ms'
 /** Where nothing is a fact, too; of everything else it says only that there is none. */
 const SAYS_AT_ZERO = ['after_ms', 'before_ms', 'cube', 'doubtful', 'dropped', 'on', 'points', 'points_a', 'points_b', 'spent_ms', 'turn_ms', 'value'];
 
-/** What a game of draughts has not. */
+/** What a game of draughts has not, and what other games without a cube have not. */
+const OF_CUBE = ['cube', 'dropped'];
 const OF_BACKGAMMON = ['win', 'cube', 'dropped', 'square'];
 /** How a board of draughts is drawn, once it is asked for. @type {Promise<void> | undefined} */
 let drawn;
@@ -345,8 +346,9 @@ class Audit extends View {
   /** @param {Line} line */
   detail(line) {
     const { event, before, after } = line;
+    const { match } = this, unknown = match?.halves ? OF_BACKGAMMON : match && !played(match, event.data.game).cube ? OF_CUBE : [];
     const members = Object.entries(event.data).filter(([key, value]) =>
-      key !== 'match' && !(this.match?.halves && OF_BACKGAMMON.includes(key)) &&
+      key !== 'match' && !unknown.includes(key) &&
       value !== '' && value !== null && typeof value !== 'object' && !SHOWN_ABOVE.includes(key) &&
       (value || SAYS_AT_ZERO.includes(key)));
     /** @param {string} key @param {string} label @param {(value: string) => unknown} show */

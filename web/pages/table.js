@@ -171,7 +171,8 @@ class Tablet extends Seat {
     const { match } = this;
     if (played(match).men && !game.men) return void this.wanted('games').then(({ count_men }) => count_men(this, game));
     this.stay_calm();
-    const label = t('table.label.game', { game: match.game, name: match[game.winner].name, win: t(`win.${game.win}`), cube: game.cube });
+    const label = t(played(match).cube ? 'table.label.game' : 'table.label.plain',
+      { game: match.game, name: match[game.winner].name, win: t(`win.${game.win}`), cube: game.cube });
     this.enter('games', { game: match.game, ...game }, label);
   }
 

@@ -43,6 +43,12 @@ const char *sentence_games(struct arena *a, int32_t points)
     return arena_printf(a, "%d%s", points / GAME_WON, points % GAME_WON ? "\u00bd" : "");
 }
 
+static int32_t number_in(const struct event *event, const char *member)
+{
+    const struct field *f = member_named(&event_types[event->kind].fields, text_of(member));
+    return f ? *(const int32_t *)(const void *)((const char *)&event->is + f->offset) : 0;
+}
+
 static bool is_of_games(const struct event *event, const struct sentence_names *names)
 {
     return names && names->of_games && names->of_games(names->user, event);
@@ -59,10 +65,25 @@ static bool counts_halves(const struct event *event, const struct field *f)
     return is_score_of_side(f) || (!strcmp(f->name, "points") && event->kind != EVENT_penalty_set);
 }
 
-// Do games of draughts know no such thing?
-static bool is_of_backgammon(const struct field *f)
+static bool is_cubeless(const struct event *event, const struct sentence_names *names)
 {
-    return !strcmp(f->name, "win") || !strcmp(f->name, "cube");
+    return names && names->cubeless && names->cubeless(names->user, event, number_in(event, "game"));
+}
+
+// Does the game that was played know no such thing? Of draughts who has won is all there is to tell.
+static bool is_unknown_to_game(const struct event *event, const struct field *f,
+                               const struct sentence_names *names)
+{
+    bool cube = !strcmp(f->name, "cube"), win = !strcmp(f->name, "win");
+    if (cube && is_cubeless(event, names)) return true;
+    return (cube || win) && is_of_games(event, names);
+}
+
+static bool is_plain_in_games(const struct event *event, const struct field *f,
+                              const struct sentence_names *names)
+{
+    bool of_a_game = event->kind == EVENT_game_reported || event->kind == EVENT_game_corrected;
+    return of_a_game && !strcmp(f->name, "points") && is_of_games(event, names);
 }
 
 // ---- members
@@ -204,12 +225,6 @@ static bool is_score(struct text place)
     return text_equal(place, TEXT("score"));
 }
 
-static int32_t number_in(const struct event *event, const char *member)
-{
-    const struct field *f = member_named(&event_types[event->kind].fields, text_of(member));
-    return f ? *(const int32_t *)(const void *)((const char *)&event->is + f->offset) : 0;
-}
-
 static int32_t points_in(const struct event *event, const char *member, const struct sentence_names *names)
 {
     int32_t points = number_in(event, member);
@@ -264,7 +279,7 @@ static bool member_is_empty(const struct event *event, const struct field *f,
                             const struct sentence_names *names)
 {
     const void *at = (const char *)&event->is + f->offset;
-    if (is_of_backgammon(f) && is_of_games(event, names)) return true;
+    if (is_unknown_to_game(event, f, names) || is_plain_in_games(event, f, names)) return true;
     if (f->type == FIELD_TX) return !*(const char *)at;
     if (f->type == FIELD_I8) return !*(const int64_t *)at;
     return f->type != FIELD_LI && f->type != FIELD_BODY && !*(const int32_t *)at;
@@ -314,7 +329,7 @@ static void put_number_arg(struct json_out *o, const struct event *event, const 
     struct text name = is_duration(f) ? TEXT("") : known_name(names, event, f, value);
     if (name.len)
         json_text(o, name);
-    else if (is_of_games(event, names) && is_of_backgammon(f))
+    else if (is_unknown_to_game(event, f, names) || is_plain_in_games(event, f, names))
         json_int(o, 0);
     else if (is_of_games(event, names) && counts_halves(event, f))
         json_text(o, text_of(sentence_games(o->arena, (int32_t)value)));
@@ -327,7 +342,7 @@ static void put_word_arg(struct json_out *o, const struct event *event, const st
 {
     bool player = f->words == &words_side && value != SIDE_NONE;
     struct text name = player ? known_name(names, event, f, value) : TEXT("");
-    if (is_of_backgammon(f) && is_of_games(event, names)) {
+    if (is_unknown_to_game(event, f, names)) {
         json_text(o, TEXT(""));
         return;
     }

@@ -14,11 +14,13 @@
 // counting above the length; NULL: as they stand.
 // of_games: does the event's match count games (draughts), a win two and a draw one for each? Its points are told in games, "1½",
 // and no game of it has a kind of win or a cube. NULL: none does.
+// cubeless: is this game of the event's match played without a cube? NULL: none is.
 struct sentence_names {
     struct text (*name)(void *user, const struct event *event, const char *member, int64_t number);
     struct text (*by_ref)(void *user, struct text ref);
     int32_t (*points)(void *user, const struct event *event, int32_t points);
     bool (*of_games)(void *user, const struct event *event);
+    bool (*cubeless)(void *user, const struct event *event, int32_t game);
     void *user;
 };
 

@@ -28,10 +28,39 @@ static int32_t to_five(void *user, const struct event *event, int32_t points)
     return points < 5 ? points : 5;
 }
 
+// Game 3 of every match is one without a cube.
+static bool no_cube(void *user, const struct event *event, int32_t game)
+{
+    (void)user;
+    (void)event;
+    return game == 3;
+}
+
+static void a_game_without_a_cube_tells_of_none(void **state)
+{
+    (void)state;
+    static const struct sentence_names names = {.name = call, .cubeless = no_cube};
+    struct arena a = ARENA_EMPTY;
+    struct event game = {.kind = EVENT_game_reported};
+    game.is.game_reported = (struct event_game_reported){
+        .match = 4, .game = 3, .winner = SIDE_A, .win = WIN_GAMMON, .cube = 1, .points = 2};
+    struct event claim = {.kind = EVENT_claim_made};
+    claim.is.claim_made = (struct event_claim_made){
+        .match = 4, .game = 3, .side = SIDE_B, .winner = SIDE_A, .win = WIN_SINGLE, .cube = 1};
+    assert_string_equal(say(&a, game, &names).at, "Ann Lee wins game 3 of match 4: gammon, +2");
+    assert_string_equal(say(&a, claim, &names).at, "Bob says of game 3 in match 4: Ann Lee, single");
+    struct json_out args = json_start(&a);
+    sentence_args(&args, &game, &names);
+    assert_non_null(strstr(arena_string(&a, json_bytes(&args)), "\"cube\":0"));
+    game.is.game_reported.game = 2;
+    assert_string_equal(say(&a, game, &names).at, "Ann Lee wins game 2 of match 4: gammon, cube 1, +2");
+    arena_free(&a);
+}
+
 static void sentences_read_well(void **state)
 {
     (void)state;
-    static const struct sentence_names names = {call, NULL, NULL, NULL, NULL};
+    static const struct sentence_names names = {.name = call};
     struct arena a = ARENA_EMPTY;
     struct event game = {.kind = EVENT_game_reported};
     game.is.game_reported = (struct event_game_reported){
@@ -49,7 +78,7 @@ static void sentences_read_well(void **state)
         .match = 2, .winner = SIDE_B, .how = HOW_PLAYED, .score_a = 0, .score_b = 5};
     assert_string_equal(say(&a, over, &names).at, "Match 2 is over: Bob wins 5-0 (played)");
     assert_string_equal(say(&a, over, NULL).at, "Match 2 is over: side b wins 5-0 (played)");
-    static const struct sentence_names shown = {call, NULL, to_five, NULL, NULL};
+    static const struct sentence_names shown = {.name = call, .points = to_five};
     over.is.match_over.score_a = 4;
     over.is.match_over.score_b = 7; // a gammon with the cube, of which one point was needed
     assert_string_equal(say(&a, over, &shown).at, "Match 2 is over: Bob wins 5-4 (played)");
@@ -87,7 +116,7 @@ static void assert_args(struct arena *a, struct event e, const struct sentence_n
 static void args_are_members_of_the_template(void **state)
 {
     (void)state;
-    static const struct sentence_names names = {call, NULL, NULL, NULL, NULL};
+    static const struct sentence_names names = {.name = call};
     struct arena a = ARENA_EMPTY;
     struct event game = {.kind = EVENT_game_reported};
     game.is.game_reported = (struct event_game_reported){
@@ -130,7 +159,7 @@ static bool all_of_games(void *user, const struct event *event)
 static void draughts_read_well(void **state)
 {
     (void)state;
-    static const struct sentence_names names = {call, NULL, NULL, all_of_games, NULL};
+    static const struct sentence_names names = {.name = call, .of_games = all_of_games};
     struct arena a = ARENA_EMPTY;
     struct event begun = {.kind = EVENT_draughts_begun};
     begun.is.draughts_begun = (struct event_draughts_begun){
@@ -161,7 +190,7 @@ static void draughts_read_well(void **state)
         .match = 4, .game = 2, .winner = SIDE_A, .win = WIN_SINGLE, .cube = 1, .points = 2};
     assert_string_equal(say(&a, game, &names).at, "Ann Lee wins game 2 of match 4");
     assert_args(&a, game, &names,
-                "{\"winner\":\"Ann Lee\",\"game\":2,\"match\":4,\"win\":\"\",\"cube\":0,\"points\":\"1\"}");
+                "{\"winner\":\"Ann Lee\",\"game\":2,\"match\":4,\"win\":\"\",\"cube\":0,\"points\":0}");
     struct event over = {.kind = EVENT_match_over};
     over.is.match_over = (struct event_match_over){
         .match = 2, .winner = SIDE_B, .how = HOW_PLAYED, .score_a = 1, .score_b = 5};
@@ -179,7 +208,7 @@ static void draughts_read_well(void **state)
 static void plays_of_side_tables_read_well(void **state)
 {
     (void)state;
-    static const struct sentence_names names = {call, NULL, NULL, NULL, NULL};
+    static const struct sentence_names names = {.name = call};
     struct arena a = ARENA_EMPTY;
     struct event play = {.kind = EVENT_sitting_said,
                          .is.sitting_said = {1, 7, SITTING_PLAY, 4, 0, 31, "8/5 6/5"}};
@@ -221,6 +250,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sentences_read_well),
+        cmocka_unit_test(a_game_without_a_cube_tells_of_none),
         cmocka_unit_test(args_are_members_of_the_template),
         cmocka_unit_test(plays_of_side_tables_read_well),
         cmocka_unit_test(draughts_read_well),

@@ -212,7 +212,7 @@ static struct text name_of(void *user, const struct event *event, const char *me
 static void old_lines_are_shown_as_they_stand(void **state)
 {
     (void)state;
-    const struct sentence_names names = {name_of, NULL, NULL, NULL, NULL};
+    const struct sentence_names names = {.name = name_of};
     struct event rounds = decoded(line_of(1, old_lines[1])), seed = decoded(line_of(1, old_lines[5]));
     struct text told = sentence_of(&arena, &rounds, &names);
     assert_true(text_equal(told, TEXT("Rounds 2 to 4 are played to 7")));

@@ -277,6 +277,8 @@ test('a drawn Plakoto on the public page, on paper, and at the desk, where it is
   await director.locator('.floor .t').filter({ hasText: 'O. Kaya' }).getByRole('button').click();
   const dialog = director.getByRole('dialog');
   await expect(dialog).toContainText('Plakoto: Drawn');
+  await expect(dialog.locator('.glist li').first()).toContainText('Portes: F. Berg: Gammon');
+  await expect(dialog.locator('.glist')).not.toContainText('cube');
   await dialog.locator('.glist li').nth(1).getByRole('button').click();
   await expect(dialog.getByRole('button', { name: 'Nobody: drawn' })).toHaveAttribute('aria-pressed', 'true');
   await dialog.getByRole('button', { name: 'F. Berg' }).click();
@@ -287,6 +289,10 @@ test('a drawn Plakoto on the public page, on paper, and at the desk, where it is
   await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
   await director.getByRole('button', { name: 'Do it' }).click();
   await expect.poll(async () => (await desk.get(`${base}/matches/1`)).games[1].win).toBe('gammon');
+  await director.goto(`/audit.html?t=${made.uid}&m=1`);
+  await director.getByRole('button', { name: /F. Berg wins game 1/ }).click();
+  await expect(director.locator('#h-entry')).toContainText('F. Berg wins game 1 of match 1: gammon, +2');
+  await expect(director.locator('main')).not.toContainText(/cube/i);
 });
 
 test('Plakoto at the tablet: no bar, no cube, a doublet may begin, a checker is pinned and stands below', async ({ desk, tablet, visitor, director }) => {

@@ -76,7 +76,7 @@ export function claim_text(match, claim) {
   if (claim.game !== 0 && claim.winner === 'none') return t('claim.not_so');
   if (claim.game === 0) return score(claim.score_a ?? 0, claim.score_b ?? 0, match);
   if (match.halves) return rich('claim.won', { name: dir_name(match[claim.winner].name) });
-  return rich('claim.says', { name: dir_name(match[claim.winner].name),
+  return rich(claim.cubeless ? 'claim.plain' : 'claim.says', { name: dir_name(match[claim.winner].name),
     win: claim.men ? t('table.men_n', { n: claim.men }) : word('win', claim.win), cube: ltr(claim.cube) });
 }
 

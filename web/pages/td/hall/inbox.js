@@ -80,12 +80,10 @@ function help(page, item) {
 export function claim_line(match, claim) {
   if (claim.game !== 0 && claim.winner === 'none') return html`<b>${t('claim.not_so')}</b>`;
   if (claim.game === 0) return html`<b>${score(claim.score_a ?? 0, claim.score_b ?? 0, match ?? {})}</b>`;
-  if (claim.men) return html`<b>${t('table.men_n', { n: claim.men })}</b><small>${
-    rich('claim.short', { name: name(match?.[claim.winner]?.name ?? ''), cube: ltr(claim.cube) })}</small>`;
-  if (match?.halves) return html`<b>${rich('claim.won', { name: name(match[claim.winner]?.name ?? '') })}</b>`;
-  return html`<b>${word('win', claim.win)}
-    ${ltr(`+${claim.counted}`)}</b><small>${
-    rich('claim.short', { name: name(match?.[claim.winner]?.name ?? ''), cube: ltr(claim.cube) })}</small>`;
+  const winner = name(match?.[claim.winner]?.name ?? '');
+  if (match?.halves) return html`<b>${rich('claim.won', { name: winner })}</b>`;
+  return html`<b>${claim.men ? t('table.men_n', { n: claim.men }) : html`${word('win', claim.win)} ${ltr(`+${claim.counted}`)}`}</b><small>${
+    rich(claim.cubeless ? 'claim.for' : 'claim.short', { name: winner, cube: ltr(claim.cube) })}</small>`;
 }
 
 /** @param {any} match @param {Api.Claim} claim */

@@ -97,8 +97,8 @@ export const side_of = (match, side) => html`${checker(side)}<span dir="auto">${
 
 /** How a game ended, in a few words. @param {any} match @param {any} game */
 export const game_said = (match, game) => (game.winner === 'none' ? t('table.drawn') : match.halves
-  ? rich('claim.won', { name: name(match[game.winner].name) }) : rich('claim.says',
-  { name: name(match[game.winner].name), cube: ltr(game.cube),
+  ? rich('claim.won', { name: name(match[game.winner].name) }) : rich(
+  played(match, game.game).cube ? 'claim.says' : 'claim.plain', { name: name(match[game.winner].name), cube: ltr(game.cube),
     win: game.men ? t('table.men_n', { n: game.men }) : word('win', win_name({ ...match, game: game.game }, game.win)) }));
 
 /** @typedef {{winner: Side | 'none', win: any, cube: number, men?: number | null}} Outcome who won a game, 'none': it is drawn; men: what checkers came to */
