@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The hall's network: addresses for who works at the desk, and devices that tried one, for who has the code."""
+import os
 import re
+import socket
 
 from client import Client
 
@@ -17,6 +19,9 @@ def network(server, director):
         assert re.fullmatch(r"http://\d+\.\d+\.\d+\.\d+:\d+", one["url"]) and not one["url"].startswith("http://127."), one
     homes = [one["home"] for one in before.json["addresses"]]
     assert homes == sorted(homes, reverse=True), homes
+    # By mDNS a name is offered where Avahi answers for this machine, and nowhere else.
+    named = f"http://{socket.gethostname().split('.')[0]}.local:{server.port}" if os.path.exists("/run/avahi-daemon/socket") else None
+    assert (before.json["name"] or {"url": None})["url"] == named, before.json["name"]
     said = {"code": before.json["code"], "device": 1, "delay_ms": 12, "host": "192.168.1.5:8080", "width": 1024, "height": 768,
             "secure": False, "shell": False, "awake": False, "keeps": True, "live": True}
     refused = stranger.send("POST", "/network/tries", {**said, "code": "0" * 16})

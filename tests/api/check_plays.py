@@ -455,15 +455,21 @@ def drafts_held_back(server, director):
     nobody = Client(server, "nobody")
     director.send("POST", match + "/start")
     setting(director, at, "plays_delay", 15)
-    stream = Stream(server, f"/api/v1{at}/stream?topics=draft:1")
+    stream = Stream(server, f"/api/v1{at}/stream?topics=draft:1,match:1")
     first = {"epoch": joined["epoch"], "game": 1, "turn": 1, "side": "a", "dice": 31, "play": "8/5"}
     assert kept(tablet, match, first).status == 204
     assert nobody.get(match + "/plays").json["draft"] is None
     assert tablet.get(match + "/plays").json["draft"]["play"] == "8/5"
     assert director.get(match + "/plays").json["draft"]["play"] == "8/5"
+    # Who listens hears what comes after it, and nothing of the turn before its time.
+    called = director.send("POST", match + "/call-director", {"reason": "dice", "side": "a"})
+    assert called.status == 200, called
+    told = (json.loads(data) for _, event, data in iter(stream.next, None) if event == "message")
+    heard = next(told)
+    assert heard["topic"] == "match:1" and heard["match"]["help"], heard
     setting(director, at, "plays_delay", 0)
-    _, _, data = next(m for m in iter(stream.next, None) if m[1] == "message")
-    assert json.loads(data)["draft"]["play"] == "8/5", data
+    heard = next(one for one in told if one["topic"] == "draft:1")
+    assert heard["draft"]["play"] == "8/5", heard
     assert nobody.get(match + "/plays").json["draft"]["play"] == "8/5"
     stream.close()
 

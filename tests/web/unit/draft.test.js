@@ -21,6 +21,8 @@ function world() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
+test('no more than one a second is sent', () => assert.ok(PACE_MS >= 1000));
+
 test('each step is kept on the tablet, the newest of a second is sent', async () => {
   const { keeper, kept, sent, later, waiting } = world();
   for (const play of ['', '8/5', '8/5 6/5']) keeper.put(draft(play));
