@@ -24,7 +24,7 @@ test('a call rings once, stands in the title and on every other tab; silence is 
   await expect(director.locator('.bell')).toHaveAccessibleName(/^It rings/);
   await expect.poll(heard).toBe(2);
   await call(desk, base, matches[1]);
-  await expect(director).toHaveTitle(/^\(2\) Need you – Club night/);
+  await expect(director).toHaveTitle(/^\(2\) Needs you – Club night/);
   await expect.poll(heard).toBe(4);
   await expect(director.locator('.asks')).toContainText('and 1 more');
   const tabs = await director.locator('nav a[aria-current]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));

@@ -290,18 +290,47 @@ test('a line that was entered by mistake goes off the list, and comes back', asy
   await expect(rows).toHaveCount(4);
 });
 
+/** Written in other letters, and how they are found. */
+const LETTERED = ['Χρυσάνθη Παπαδοπούλου', 'Łukasz Đorđević'];
+const KEYS = [['chrys', LETTERED[0]], ['lukasz dor', LETTERED[1]], ['ΧΡΥΣ', LETTERED[0]]];
+
 test('results are found by Latin keys, whatever letters a name is written in', async ({ desk, director }) => {
-  const names = ['Χρυσάνθη Παπαδοπούλου', 'Łukasz Đorđević', 'Ben Roth', 'Cleo Marsh'];
+  const names = [...LETTERED, 'Ben Roth', 'Cleo Marsh'];
   const { uid, base } = await weekend(desk, { names, sections: [], lengths: [3], tables: 2 });
   await play(desk, base, { most: 2 });
   await director.goto(`/td.html?t=${uid}#results`);
   const rows = director.locator('tbody tr');
   await expect(rows).toHaveCount(2);
-  for (const [keys, name] of [['chrys', names[0]], ['lukasz dor', names[1]], ['ΧΡΥΣ', names[0]]]) {
+  for (const [keys, name] of KEYS) {
     await director.getByPlaceholder('Find a player').fill(keys);
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText(name);
   }
+});
+
+test('who looks for a player finds them by Latin keys: among entries, among people, on the public page', async (
+  { desk, director, visitor }) => {
+  const names = [...LETTERED, 'Anna Weiß', ...Array.from({ length: 12 }, (_, at) => `Plain ${'ABCDEFGHIJKL'[at]}`)];
+  const { uid, base } = await weekend(desk, { names, sections: [], lengths: [3], tables: 2, drawn: false });
+  const found = async (/** @type {import('@playwright/test').Locator} */ field, /** @type {import('@playwright/test').Locator} */ rows) => {
+    for (const [keys, name] of [...KEYS, ['weiss', names[2]]]) {
+      await field.fill(keys);
+      await expect(rows).toHaveCount(1);
+      await expect(rows).toContainText(name);
+    }
+  };
+  for (const tab of ['entries', 'people']) {
+    await director.goto(`/td.html?t=${uid}#${tab}`);
+    await expect(director.locator('.people li')).not.toHaveCount(0);
+    await found(director.locator('main input[autocomplete=off][placeholder]').first(), director.locator('.people li'));
+  }
+  const page = await visitor();
+  await page.goto(`/tournament.html?t=${uid}#players`);
+  await expect(page.locator('.names li')).toHaveCount(names.length);
+  // The list is one of names, in their order.
+  const listed = (await page.locator('.names .nm').allInnerTexts()).filter((name) => name.startsWith('Plain'));
+  expect(listed).toEqual([...listed].sort());
+  await found(page.getByRole('searchbox'), page.locator('.names li'));
 });
 
 test('a score that the match cannot have is asked about before it is entered', async ({ desk, director }) => {

@@ -4,6 +4,7 @@ import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../../lib/api.js';
 import { date_time, known_as, known_as_text, ltr, name, rich, t } from '../../lib/text.js';
 import { dialog, icon } from '../../lib/ui.js';
+import { in_latin } from '../../lib/list/alike.js';
 import { keep_aside } from './shelf.js';
 import { called, player_of } from './words.js';
 
@@ -71,9 +72,6 @@ async function settle(page, player) {
   if (said && player_of(page.doc, said.entry)) await page.say(said.kind, said.entry, said.other, said.value);
 }
 
-/** As it is typed: without accents, in small letters. @param {string} text */
-const bare = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Somebody of the event sits down; one tap on the name. @param {Page} page */
 export async function join(page) {
   const { entries } = await get(`/tournaments/${page.uid}/entries`);
@@ -84,8 +82,8 @@ export async function join(page) {
   let wanted = '';
   const entry = await dialog((/** @type {(value: number | null) => void} */ close, paint) => html`<div><h2>${t('side.join_who')}</h2>
     ${free.length > MANY ? html`<label class="field"><span>${t('public.find')}</span><input type="search"
-      @input=${(/** @type {Dom.Input} */ event) => { wanted = bare(event.target.value.trim()); paint(); }}></label>` : nothing}
-    <div class="opts tall">${free.filter((/** @type {Api.Entry} */ one) => bare(one.name ?? '').includes(wanted)).map((/** @type {Api.Entry} */ one) =>
+      @input=${(/** @type {Dom.Input} */ event) => { wanted = in_latin(event.target.value.trim()); paint(); }}></label>` : nothing}
+    <div class="opts tall">${free.filter((/** @type {Api.Entry} */ one) => in_latin(one.name ?? '').includes(wanted)).map((/** @type {Api.Entry} */ one) =>
       html`<button class="btn wide" @click=${() => close(one.entry)}><span dir="auto">${known_as(one)}</span></button>`)}
       ${free.length ? nothing : html`<p class="dim">${t('side.nobody_free')}</p>`}</div>
     <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);

@@ -34,6 +34,7 @@ export class Tabs {
     /** @type {typeof import('./prizes.js') | null} */
     this.prize_part = null;
     this.wanted = '';
+    this.fold = (/** @type {string} */ name) => name.toLowerCase();
     /** Whose numbers are open, as section and entry. @type {{section: number, entry: number} | null} */
     this.opened = null;
     /** @type {import('./sums.js').Sums | null} */
@@ -180,20 +181,26 @@ export class Tabs {
       <p>${seated.map((/** @type {any} */ one, /** @type {number} */ at) => html`${at ? ', ' : nothing}<bdi>${name_of(one.entry)}</bdi>`)}</p></section>`;
   }
 
+  /** Whoever begins to search finds names by Latin keys, whatever letters they are written in. */
+  async folds() {
+    this.fold = (await import('../../lib/list/alike.js')).in_latin;
+    this.page.paint();
+  }
+
   players_tab() {
     const { page } = this;
     const { tournament } = page;
     const drawn = page.known.size > 0;
     const next = new Map(page.all_matches.filter((match) => match.status !== 'over').flatMap((match) => [[match.a.entry, match], [match.b.entry, match]]));
     const here = this.entries.filter((entry) => entry.status !== 'withdrawn').sort((one, two) => one.name.localeCompare(two.name));
-    const shown = here.filter((entry) => bare(entry.name).includes(this.wanted));
+    const shown = here.filter((entry) => this.fold(entry.name).includes(this.fold(this.wanted)));
     return html`<h2>${t('public.players')} <span>${ltr(here.length)}</span></h2>
       ${drawn ? nothing : html`<p class="hint">${day(tournament.starts_on)} ${tournament.club?.name ? html`· ${tournament.club.name}` : nothing}</p>`}
       ${this.filling.map((section) => this.fills(section))}
       ${this.entries.length > 12
         ? html`<label class="find">
-          <span class="vh">${t('public.find')}</span><input type="search" placeholder=${t('public.find')}
-          @input=${(/** @type {Dom.Input} */ event) => { this.wanted = bare(event.target.value.trim()); page.paint(); }}></label>` : nothing}
+          <span class="vh">${t('public.find')}</span><input type="search" placeholder=${t('public.find')} @focus=${() => this.folds()}
+          @input=${(/** @type {Dom.Input} */ event) => { this.wanted = event.target.value.trim(); page.paint(); }}></label>` : nothing}
       <ol class="rows names">${
         shown.map((entry) => html`<li>
           <span>${page.star_button(entry.entry, entry.name)}</span><a href=${`#player-${entry.entry}`}
@@ -207,9 +214,6 @@ export class Tabs {
         <li><a href=${`proof.html?t=${page.uid}`}>${t('outside.proof')}</a></li></ul>`;
   }
 }
-
-/** As it is typed on a phone: without accents, in small letters. @param {string} name */
-const bare = (name) => name.normalize('NFD').replace(/[\p{M}\u200c\u200d]/gu, '').toLowerCase();
 
 /** @param {Api.AnyMatch} match */
 function next_text(match) {
