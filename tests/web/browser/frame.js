@@ -45,6 +45,19 @@ export const measured = (page, { down = false } = {}) => page.evaluate((goes_dow
       if (two.one !== one && beside(one, two.one) && meet({ left, top, right, bottom }, two, 0.5))
         wrong.push(`${called} lies over ${two.name}`);
   }
+  // The same button is equally large on both halves, wherever it stands in its row; so are all rolls of the grid.
+  const alike = ['.rep.lost button', '.rep.won button', '.act .slot', '.press', 'button.sd', '.play-side > .rolls button', '.openings .rolls button'];
+  for (const kind of alike) {
+    /** @type {Map<string, DOMRect>} */
+    const firsts = new Map();
+    for (const one of [...document.querySelectorAll(kind)].filter((each) => each.checkVisibility())) {
+      const row = one.closest('.rolls') ? '' : ` no. ${[.../** @type {Element} */ (one.parentElement).children].indexOf(one)}`;
+      const size = one.getBoundingClientRect(), first = firsts.get(row) ?? size;
+      firsts.set(row, first);
+      if (Math.abs(size.width - first.width) > 1 || Math.abs(size.height - first.height) > 1)
+        wrong.push(`${kind}${row}: ${[size, first].map(({ width, height }) => `${Math.round(width)} x ${Math.round(height)}`).join(' beside ')}`);
+    }
+  }
   // Texts of a box lie within it, and no two lines of a card over each other.
   const parts = '.face, .ask, .sent, .slot, .rep button, .mid, .terms, footer .btn, .keys .btn, .sd, .bar, .why, .why .btn, .lock, .says li, .diff, ' +
     '.hero, .hero .won-by, .hero .next, .idle';
