@@ -7,12 +7,12 @@ export const SLOW_MIN = 11;
 
 /**
  * @typedef {'closed' | 'publish' | 'enter' | 'missing' | 'draw' | 'no_tables' | 'call' | 'begin' | 'tables' | 'play' | 'held' | 'undecided' | 'stuck' |
- *   'months' | 'challenge' | 'more' | 'end'} Step
+ *   'months' | 'challenge' | 'section' | 'more' | 'end'} Step
  */
 /** Where each step is done: a tab, or the card of the end. @type {Record<Step, string>} */
 export const WHERE = { closed: 'end', publish: '#entries', enter: '#entries', missing: '#entries', draw: '#draw', no_tables: '#hall', call: '#floor',
   begin: '#floor', tables: '#floor', play: '#floor', held: '#floor', undecided: '#bracket', stuck: '#results', months: '#bracket',
-  challenge: '#bracket', more: '#bracket', end: 'end' };
+  challenge: '#bracket', section: '#draw', more: '#bracket', end: 'end' };
 
 /** @param {Api.Tournament} tournament @returns {[Step, number]} before anything is drawn */
 function before_draw({ status, entries, check_in }) {
@@ -30,6 +30,9 @@ function climbs({ sections = [] }) {
   const left = sections.filter((one) => one.status !== 'over');
   return left.length > 0 && left.every((one) => one.kind === 'ladder');
 }
+
+/** The section that is to be drawn: those that others feed come with theirs, but for places that play on. @param {Api.Tournament} tournament */
+export const to_draw = ({ sections = [] }) => sections.find((one) => one.status === 'planned' && (one.kind === 'playoff' || one.fed_by === null));
 
 /**
  * How many tables are called to, play, and are free: each word has one number wherever it stands. What is being settled or signed is played.
@@ -54,7 +57,7 @@ function at_tables({ tables, ready, not_called }) {
 
 /**
  * What comes next, and how many it is about.
- * @param {Api.Tournament} tournament @param {any} floor @returns {{step: Step, n: number}}
+ * @param {Api.Tournament} tournament @param {any} floor @returns {{step: Step, n: number, name: string}} name: the section that is to be drawn
  */
 export function step_of(tournament, floor) {
   const { status, draw, matches, champion } = tournament;
@@ -70,10 +73,11 @@ export function step_of(tournament, floor) {
     if (floor.undecided.length) return ['undecided', floor.undecided.length];
     if (open && months) return ['months', open];
     if (open) return ['stuck', open];
-    return champion ? ['end', matches.over] : [climbs(tournament) ? 'challenge' : 'more', 0];
+    if (champion) return ['end', matches.over];
+    return [climbs(tournament) ? 'challenge' : to_draw(tournament) ? 'section' : 'more', 0];
   };
   const [step, n] = found();
-  return { step, n };
+  return { step, n, name: to_draw(tournament)?.name ?? '' };
 }
 
 /**

@@ -413,10 +413,14 @@ export function end_read_toasts() {
   if (toast_box) paint_toasts();
 }
 
-/** Nothing offers any more to take back what has been taken back, or cannot be. @param {Set<string>} acts that can be taken back */
-export function keep_ways_back(acts) {
-  if (toasts.every((one) => !one.takes_back || acts.has(one.takes_back))) return;
-  toasts = toasts.filter((one) => !one.takes_back || acts.has(one.takes_back));
+/**
+ * Nothing offers any more to take back what has been taken back, or cannot be. What came up after that was asked for is not known to the answer.
+ * @param {Set<string>} acts that can be taken back @param {number} asked when
+ */
+export function keep_ways_back(acts, asked) {
+  const kept = toasts.filter((one) => !one.takes_back || acts.has(one.takes_back) || one.since >= asked);
+  if (kept.length === toasts.length) return;
+  toasts = kept;
   paint_toasts();
 }
 

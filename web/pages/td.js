@@ -392,11 +392,12 @@ class Console extends View {
 
   /** What can be taken back is the server's to say. */
   async look_back() {
+    const asked = Date.now();
     try {
       const read = await this.newest_acts(get(`${this.base}/acts`));
       if (read) {
         this.acts = read.acts;
-        keep_ways_back(new Set(read.acts.map((/** @type {Api.Act} */ act) => act.undo.request?.path)));
+        keep_ways_back(new Set(read.acts.map((/** @type {Api.Act} */ act) => act.undo.request?.path)), asked);
       }
     } catch {
       this.acts = [];

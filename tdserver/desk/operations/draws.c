@@ -5,6 +5,7 @@
 #include "desk/reader.h"
 #include "desk/sight.h"
 #include "director/formats/drawn.h"
+#include "director/formats/format.h"
 #include "views/documents.h"
 
 #define DRAW_LOOK_FIELDS(F, S)                                                                               \
@@ -16,11 +17,12 @@ struct draw_look {
 };
 BODY_FIELDS(draw_look, DRAW_LOOK_FIELDS)
 
-// Nobody looks at draws until one pleases: by chance only the one is shown whose seed the ledger knows.
+// Nobody looks at draws until one pleases: by chance only the one is shown whose seed the ledger knows. Where others feed a
+// section nothing is by chance.
 static bool is_fixed(const struct state *state, const struct draw_look *said, int32_t section)
 {
     const struct row_section *s = drawn_section(state, section);
-    if (said->method == DRAW_BY_HAND) return true;
+    if (said->method == DRAW_BY_HAND || (s && !format_drawn((enum section_kind)s->kind))) return true;
     return s && s->draw_seed[0] && s->draw_method == said->method;
 }
 

@@ -181,12 +181,6 @@ static void draw_fix(struct deciding *d, const struct draw_wish *wish)
         seed_fix(d, wish);
 }
 
-DECIDE(draw_preview)
-{
-    struct draw_wish wish = WISH(c);
-    draw_fix(d, &wish);
-}
-
 // Has the one who holds this place of a section that is over left, or declined to play on? Who comes next has it then.
 static bool place_gives_way(const struct state *state, const struct row_section *playoff,
                             const struct places *places, int32_t place)
@@ -287,6 +281,15 @@ static struct draw_slots *slots_take(struct deciding *d, const struct draw_wish 
     for (int32_t i = 0; i < slots->count; i++)
         if (slots->at[i] == NOBODY) slots->at[i] = 0;
     return slots;
+}
+
+DECIDE(draw_preview)
+{
+    struct draw_wish wish = WISH(c);
+    draw_fix(d, &wish);
+    if (refused(d) || format_drawn((enum section_kind)state_section(d->now, wish.section)->kind)) return;
+    // Where places play on nothing is left to chance; whether it is known who holds them is to be seen.
+    if (!slots_take(d, &wish)) REFUSE(d, DIRECTOR_NO_ROOM);
 }
 
 // Is this the draw of everybody who is there, and would that be this entry, too?

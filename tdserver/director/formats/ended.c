@@ -3,9 +3,17 @@
 
 #include "director/rounds/survivors.h"
 
+// A ladder is a list before anybody has challenged, too.
+static bool on_ladder(const struct graph *g, int32_t section)
+{
+    for (int32_t i = 0; g->end[section].by == PLACES_BY_LADDER && i < g->rung_count; i++)
+        if (g->rungs[i].section == section) return true;
+    return false;
+}
+
 static bool all_decided(const struct graph *g, const struct node_now *now, int32_t section)
 {
-    bool any = false;
+    bool any = on_ladder(g, section);
     for (int32_t n = 1; n <= g->count; n++) {
         if (g->nodes[n].section != section) continue;
         if (!node_decided(now[n].how)) return false;

@@ -422,6 +422,23 @@ static void it_ends_when_the_director_says_so(void **state)
     close(&h);
 }
 
+// Nobody ever challenged: the list is as they joined, and can be ended so.
+static void it_ends_without_a_challenge_too(void **state)
+{
+    (void)state;
+    struct hall h;
+    usual(&h, 3);
+    assert_false(is_over(&h));
+    DO(&h, pairing_rule, .section = MAIN_SECTION, .reach = 3, .play_days = 14, .ended = true);
+    assert_true(is_over(&h));
+    assert_true(shares(&h, 1, 1, 1) && shares(&h, 2, 2, 2) && shares(&h, 3, 3, 3));
+    assert_int_equal(state_section(h.state, MAIN_SECTION)->champion, 1);
+    DO(&h, pairing_rule, .section = MAIN_SECTION, .reach = 3, .play_days = 14);
+    assert_false(is_over(&h));
+    challenge(&h, 2, 1);
+    close(&h);
+}
+
 // ---- months by chance, against a list that is moved by hand in the order in which results come
 
 struct by_hand {
@@ -540,6 +557,7 @@ int main(void)
                                        cmocka_unit_test(a_correction_changes_no_day),
                                        cmocka_unit_test(what_is_played_after_all_is_of_that_day),
                                        cmocka_unit_test(it_ends_when_the_director_says_so),
+                                       cmocka_unit_test(it_ends_without_a_challenge_too),
                                        cmocka_unit_test(lists_are_as_if_moved_by_hand)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

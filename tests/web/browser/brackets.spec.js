@@ -3,7 +3,7 @@
 // a bye there.
 import { clipped, everywhere, glance, sideways, violations } from './look.js';
 import { expect, test } from './hall.js';
-import { ARABIC, GREEK, LONGEST, one_ahead, people, play, weekend } from './weekend.js';
+import { ARABIC, GREEK, LONGEST, by_hand, one_ahead, people, play, weekend } from './weekend.js';
 
 test('a player\'s drop is a curve from the match that was lost to the one it led to', async ({ desk, director }) => {
   const { uid, base } = await weekend(desk);
@@ -85,15 +85,19 @@ const STAGES = { quarter: 'Quarter-final', semi: 'Semi-final', final: 'Final' };
 
 test('lines of a way cross no match and no head of a round, whatever stands between; they say where it goes on', async ({ desk, director }) => {
   for (const players of [8, 23]) {
-    const { uid, base } = await weekend(desk, { players });
+    // Who meets whom decides where lines run.
+    const { uid, base } = await weekend(desk, { players, drawn: false });
+    await desk.on(`${base}/draw`, await desk.get(base), by_hand(Array.from({ length: players }, (_, at) => at + 1), players === 8 ? 8 : 32));
     await play(desk, base, { most: players === 8 ? 11 : 40 });
     const { matches } = await desk.get(`${base}/matches`);
-    const theirs = (/** @type {number} */ entry) => matches.filter((/** @type {any} */ match) => [match.a.entry, match.b.entry].includes(entry) &&
-      !match.a.empty && !match.b.empty && match.a.name && match.b.name);
-    const sections_of = (/** @type {number} */ entry) => new Set(theirs(entry).map((/** @type {any} */ match) => match.section)).size;
+    // A way goes on where somebody waits for an opponent who is not known yet, too.
+    const way_of = (/** @type {number} */ entry) => matches.filter((/** @type {any} */ match) => [match.a.entry, match.b.entry].includes(entry) &&
+      !match.a.empty && !match.b.empty && match.how !== 'skipped').sort((/** @type {any} */ x, /** @type {any} */ y) => x.node - y.node);
+    const drops_of = (/** @type {number} */ entry) =>
+      way_of(entry).slice(1).filter((/** @type {any} */ match, /** @type {number} */ at) => match.section !== way_of(entry)[at].section);
     const all = [...new Set(matches.flatMap((/** @type {any} */ match) => [match.a.entry, match.b.entry]).filter(Boolean))];
     // Who dropped most, and whoever else dropped.
-    const dropped = all.filter((entry) => sections_of(entry) > 1).sort((one, other) => sections_of(other) - sections_of(one)).slice(0, 4);
+    const dropped = all.filter((entry) => drops_of(entry).length).sort((one, other) => drops_of(other).length - drops_of(one).length).slice(0, 4);
     expect(dropped.length).toBeGreaterThan(0);
     for (const width of [1440, 1024, 390]) {
       await director.setViewportSize({ width, height: 900 });
@@ -102,7 +106,7 @@ test('lines of a way cross no match and no head of a round, whatever stands betw
       await expect(director.locator('.drawn')).toHaveCount(3);
       for (const entry of dropped) {
         await director.getByLabel('The way of').selectOption(String(entry));
-        await expect(director.locator('.trail .drops')).toHaveCount(sections_of(entry) - 1);
+        await expect(director.locator('.trail .drops')).toHaveCount(drops_of(entry).length);
         // From another round on, the lines lie otherwise.
         for (const from of entry === dropped[0] ? [1, 0] : []) {
           for (const rounds of await director.locator('.drawn .from').all())
@@ -110,8 +114,7 @@ test('lines of a way cross no match and no head of a round, whatever stands betw
           await expect.poll(() => crossed(director), `${players} players, ${width}, entry ${entry}, from ${from}`).toEqual([]);
         }
         // On a laptop all of it is in sight: a curve for each defeat that led to another section, and by the state where to.
-        const way = theirs(entry).sort((/** @type {any} */ x, /** @type {any} */ y) => x.node - y.node);
-        const led_to = way.slice(1).filter((/** @type {any} */ match, /** @type {number} */ at) => match.section !== way[at].section);
+        const led_to = drops_of(entry);
         if (players === 8 && width === 1440) await expect(director.locator('td-drops path:not(.stays)')).toHaveCount(led_to.length);
         else if (players === 8 && width > 390) await expect(director.locator('td-drops path:not(.stays)').first()).toBeAttached();
         const words = led_to.map((/** @type {any} */ { section_name, stage, stage_round }) =>

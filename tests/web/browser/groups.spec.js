@@ -25,6 +25,29 @@ test('each group has a table of its own', async ({ desk, director: page }) => {
   await page.getByText('Shared places (1)').click();
   await expect(page.locator('.shared').getByText('Group 1: ')).toBeVisible();
   await everywhere(page, 'groups');
+  // It cannot be drawn yet who plays on: the page says why, and leads to where that is decided.
+  const rail = page.locator('.rail');
+  await expect(rail).toContainText('Next: 1 shared place is to be decided');
+  await page.getByRole('link', { name: /^Draw/ }).click();
+  await expect(page.getByText('A place is shared on which somebody plays on here.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Draw|Show the draw)$/ })).toHaveCount(0);
+  await everywhere(page, 'groups-shared');
+  await page.locator('.undecided').getByRole('link').click();
+  await page.getByText('Shared places (1)').click();
+  await page.locator('.shared').getByRole('button', { name: 'Draw lots' }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('no time');
+  await page.getByRole('dialog').getByRole('button', { name: 'Draw lots' }).click();
+  // Now it is drawn, and shown before: nothing is left to chance there, nor to a hand.
+  await rail.getByRole('link', { name: 'the draw of Knockout' }).click();
+  await expect(page.getByText('Nothing is left to chance', { exact: false })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Method' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Show the draw' }).click();
+  await expect(page.getByRole('region', { name: 'Knockout' }).locator('td-bracket')).toContainText(NAMES[3]);
+  await everywhere(page, 'groups-drawn');
+  await page.getByRole('button', { name: 'Draw', exact: true }).click();
+  await expect(page).toHaveURL(/#floor$/);
+  await expect(rail).toContainText('Next: call 1 match');
+  expect(await page.locator('.toast.bad').count()).toBe(0);
   await page.goto(`/tournament.html?t=${made.uid}#standings`);
   await expect(page.getByRole('heading', { name: 'Group 2' })).toBeVisible();
   await expect(page.locator('table.stand').nth(1).getByRole('row')).toHaveCount(4);

@@ -84,6 +84,33 @@ test('a challenge is two taps, and its result moves the list', async ({ desk, di
   expect((await desk.get(`${base}/sections/1/ladder`)).results).toHaveLength(2);
 });
 
+test('a ladder without a challenge waits for the next one, or is ended and closed', async ({ desk, director: page }) => {
+  const { uid, base } = await ladder(desk);
+  await page.goto(`/td.html?t=${uid}#floor`);
+  const rail = page.locator('.rail');
+  await rail.getByRole('link', { name: 'a challenge, or the end of the ladder' }).click();
+  await page.getByRole('button', { name: 'End the ladder …' }).click();
+  await everywhere(page, 'ladder-end');
+  await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click();
+  await expect(page.getByText('Ended', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Challenge: |End the ladder)/ })).toHaveCount(0);
+  // It is let go on where its other rules are changed, too.
+  const reach = page.getByLabel('Challenge up to so many places above');
+  for (const [ends, places] of [[false, '2'], [true, '4']]) {
+    await page.getByRole('button', { name: 'Change the rules …' }).click();
+    await page.getByLabel('The ladder ends', { exact: false }).setChecked(Boolean(ends));
+    await reach.fill(String(places));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(async () => (await desk.get(`${base}/sections`)).sections[0].rule).toMatchObject({ reach: Number(places), ended: ends, play_days: 14 });
+  }
+  await rail.getByRole('button', { name: 'the end of the night' }).click();
+  const card = page.getByRole('dialog');
+  await expect(card.locator('.places li').first()).toHaveText(`1${WHO[0]}`);
+  await card.getByRole('button', { name: 'Close the tournament' }).click();
+  await expect(card.getByText('Closed', { exact: true })).toBeVisible();
+  expect((await desk.get(base)).status).toBe('closed');
+});
+
 test('names of a ladder stand in one column, also from the tenth rung on', async ({ desk, visitor }) => {
   const { uid } = await ladder(desk, NAMES.slice(0, 12));
   const page = await visitor();

@@ -129,6 +129,11 @@ test('what a knockout plays on another day is told with its day: bracket, way of
   await expect(page.getByText(new RegExp(`${first} ends about \\d\\d:\\d\\d · ${second} ends about ${said(days[1].middle, {})}$`))).toBeVisible();
   await expect(page.getByText(/^Semi-finals ends? about|Final ends about/).first()).toContainText(`Final ${ends}`);
   await everywhere(page, 'days-standings');
+  // Whoever opens the standings themselves reads it, too, without any news.
+  const opened = await visitor();
+  await opened.goto(`/tournament.html?t=${uid}#standings`);
+  await expect(opened.getByText(new RegExp(`${first} ends about .* · ${second} ends about`))).toBeVisible();
+  await expect(opened.getByText(/^Semi-finals ends? about|Final ends about/).first()).toContainText(`Final ${ends}`);
   const wall = await visitor({ viewport: { width: 1440, height: 900 } });
   await wall.goto(`/wall.html?t=${uid}`);
   await glance(wall, 'days-wall');

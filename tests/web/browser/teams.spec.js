@@ -36,6 +36,39 @@ test('a captain names a substitute, and one call seats both boards', async ({ de
   await everywhere(page, 'teams-public');
 });
 
+/** @returns {{promise: Promise<void>, resolve: () => void}} */
+function gate() {
+  let resolve = () => {};
+  const promise = new Promise((/** @type {(value: void) => void} */ open) => { resolve = () => open(); });
+  return { promise, resolve };
+}
+
+/**
+ * The first answer that says what can be taken back is from before a line-up and comes after it, ahead of all later ones.
+ * @param {import('@playwright/test').Page} page
+ */
+function held_acts(page) {
+  const first = gate(), told = gate(), rest = gate();
+  let asked = 0;
+  page.route('**/acts', async (route) => {
+    const number = asked++, response = await route.fetch();
+    if (number === 0) first.resolve();
+    await (number === 0 ? told : rest).promise;
+    await route.fulfill({ response }).catch(() => undefined);
+  });
+  page.route('**/lineup', async (route) => {
+    await first.promise;
+    await route.continue();
+  }, { times: 1 });
+  return { told: async () => {
+    const answer = page.waitForResponse('**/acts');
+    told.resolve();
+    await (await answer).finished();
+    await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
+    rest.resolve();
+  } };
+}
+
 test('a team event is planned on the screen, its members are asked about, and somebody new takes a seat', async ({ desk, director: page }) => {
   for (const club of ['Harbour', 'Airport']) await desk.ask('POST', '/players', { name: 'Wei Chen', club, country: null });
   await desk.ask('POST', '/players', { name: 'Orhan Kaya', club: 'Harbour', country: null });
@@ -78,7 +111,11 @@ test('a team event is planned on the screen, its members are asked about, and so
   await dialog.getByRole('button', { name: /Ben Roth/ }).click();
   await dialog.getByLabel('Somebody new').fill('Nora New');
   await everywhere(page, 'teams-substitute');
+  // What could be taken back before the line-up is told late: that knows nothing of it, and its word stays.
+  const held = held_acts(page);
   await dialog.getByRole('button', { name: 'Substitute' }).click();
+  await expect(page.getByText('Line-up set')).toBeVisible();
+  await held.told();
   await expect(page.getByText('Line-up set')).toBeVisible();
   expect((await desk.get(`${base}/matches/1`)).boards.map((/** @type {any} */ one) => one.a.name)).toEqual(['Wei Chen', 'Nora New']);
   // Who sat there is on the bench now.

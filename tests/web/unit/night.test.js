@@ -51,9 +51,17 @@ test('where nobody plays: what is undecided, what has no result, the next round,
   assert.equal(step(tournament({ ...ladder, matches: { over: 3, total: 3 } }), hall({ tables: [] })), 'challenge 0');
   const swiss = { sections: [...ladder.sections, { section: 2, kind: 'swiss', status: 'running', calendar: null }] };
   assert.equal(step(tournament({ ...swiss, matches: { over: 3, total: 3 } }), hall({ tables: [] })), 'more 0');
+  assert.equal(step(tournament({ ...ladder, matches: { over: 0, total: 0 } }), hall({ tables: [] })), 'challenge 0');
+  const ended = { sections: [{ section: 1, kind: 'ladder', status: 'over', calendar: null }], champion: { name: 'Ada' } };
+  assert.equal(step(tournament({ ...ended, matches: { over: 3, total: 3 } }), hall({ tables: [] })), 'end 3');
   assert.equal(step(tournament({ ...league, matches: { over: 6, total: 15 } }), hall({ tables: [table('playing')] })), 'play 1');
   assert.equal(step(tournament({ sections: [{ calendar: [], status: 'over' }, { calendar: null }], matches: { over: 6, total: 7 } })), 'stuck 1');
   assert.equal(step(tournament({ matches: { over: 4, total: 4 } })), 'more 0');
+  // Places play on where the groups are over: that is drawn, by its name.
+  const groups = [{ kind: 'groups', status: 'over', fed_by: null, name: 'Main draw' }, { kind: 'playoff', status: 'planned', fed_by: 1, name: 'Knockout' }];
+  assert.equal(step(tournament({ sections: groups, matches: { over: 6, total: 6 } })), 'section 0');
+  assert.equal(step_of(tournament({ sections: groups, matches: { over: 6, total: 6 } }), hall()).name, 'Knockout');
+  assert.equal(step(tournament({ sections: [groups[0], { kind: 'consolation', status: 'planned', fed_by: 1 }], matches: { over: 6, total: 6 } })), 'more 0');
   assert.equal(step(tournament({ matches: { over: 7, total: 7 }, champion: { name: 'Ada' } })), 'end 7');
   assert.equal(step(tournament({ status: 'closed' })), 'closed 0');
 });

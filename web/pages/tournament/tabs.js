@@ -15,6 +15,9 @@ import tables from '../../css/public/tables.css' with { type: 'css' };
 
 document.adoptedStyleSheets.push(stand, tables);
 
+/** So long after it was opened a page asks for what can wait, ms. */
+const STANDS_MS = 2000;
+
 export class Tabs {
   /** @param {Page} page */
   constructor(page) {
@@ -73,9 +76,18 @@ export class Tabs {
 
   async read_hours() {
     const { page } = this;
-    // An address that opens here costs no more than others: of a knockout the bracket says most, and days come with the next news.
+    if (page.tournament.status === 'closed' || !page.drawn.length) return;
+    // An address that opens here costs no more than others: of a knockout the bracket says most, and days come when the page stands.
     const first = !performance.getEntriesByName('interactive').length && !page.drawn.some(is_by_rounds);
-    if (page.tournament.status !== 'closed' && page.drawn.length && !first) this.hours = await hours(page.uid, page.all_matches);
+    if (first) setTimeout(() => void this.hours_later().catch(() => undefined), STANDS_MS);
+    else this.hours = await hours(page.uid, page.all_matches);
+  }
+
+  /** Who knows them by news has them already. */
+  async hours_later() {
+    const { page } = this, read = this.hours ?? await hours(page.uid, page.all_matches);
+    this.hours ??= read;
+    page.paint();
   }
 
   async read_sums() {

@@ -63,9 +63,9 @@ async function end_card(page) {
   await night_dialog(page);
 }
 
-/** @param {Page} page @param {{step: import('../../../lib/night.js').Step, n: number}} next */
-function way(page, { step, n }) {
-  const words = t(`night.${step}`, { n });
+/** @param {Page} page @param {{step: import('../../../lib/night.js').Step, n: number, name: string}} next */
+function way(page, { step, n, name }) {
+  const words = step === 'section' ? rich('night.section', { name: html`<bdi>${name}</bdi>` }) : t(`night.${step}`, { n });
   if (!page.may_open(WHERE[step].slice(1)) || (WHERE[step] === 'end' && !page.directs)) return html`<b>${words}</b>`;
   if (WHERE[step] === 'end') return html`<button class="btn" @click=${() => end_card(page)}>${words}</button>`;
   return WHERE[step] === `#${page.tab}` ? html`<b>${words}</b>` : html`<a class="link" href=${WHERE[step]}>${words}</a>`;

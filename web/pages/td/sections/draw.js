@@ -8,6 +8,8 @@ import '../../../lib/section/bracket.js';
 import { known_as_text, list, ltr, rich, t } from '../../../lib/text.js';
 import { complain, dialog, icon, section_mark, sheet } from '../../../lib/ui.js';
 import { games_in_words, learn_games } from '../../../lib/rules/games.js';
+import { undecided_view } from '../hall/undecided.js';
+import { section_name } from './section.js';
 import { ask_games } from '../create/games.js';
 import { by_rounds } from '../create/shapes.js';
 
@@ -51,7 +53,7 @@ const kept_at = (page) => `td.draw.${page.uid}.${chosen}`;
 
 /** @param {Page} page */
 function keep(page) {
-  if (method === 'by_hand' && preview) sessionStorage.setItem(kept_at(page), JSON.stringify(slots_of()));
+  if (is_by_hand() && preview) sessionStorage.setItem(kept_at(page), JSON.stringify(slots_of()));
   else sessionStorage.removeItem(kept_at(page));
 }
 
@@ -98,13 +100,22 @@ export function heard(page, message) {
   if (message.reset || message.topic === 'tournament' || message.topic === 'entries') read(page);
 }
 
+/** The section that is drawn next. @returns {any} */
+const next_drawn = () => planned.sections.find((/** @type {any} */ one) => one.section === chosen);
+
+/** Do places of another section play on in it? Then nothing is left to chance, nor to a hand. */
+const by_places = () => next_drawn()?.kind === 'playoff';
+
 /** Sections that are drawn by somebody, and are not yet. */
 const to_draw = () => planned.sections.filter((/** @type {any} */ one) =>
   one.status === 'planned' && (planned.kinds.find((kind) => kind.kind === one.kind)?.drawn || one.kind === 'playoff'));
 
 /** As the server numbers them: 0 a bye, NO_PLACE where the one beside it joins in a later round. */
 const slots_of = () => preview.slots.map((/** @type {Slot} */ slot) => (slot.place ? slot.entry ?? 0 : NO_PLACE));
-const body = () => ({ method, section: chosen, ...(method === 'by_hand' && preview ? { slots: slots_of() } : {}) });
+const body = () => (by_places() ? { method: 'random', section: chosen }
+  : { method, section: chosen, ...(method === 'by_hand' && preview ? { slots: slots_of() } : {}) });
+/** Do hands change places? */
+const is_by_hand = () => method === 'by_hand' && !by_places();
 
 /**
  * What the director has seen: a preview may have fixed the seed, and the page hears of that a moment later.
@@ -114,7 +125,7 @@ const seen = (page) => (preview && BigInt(preview.version) > BigInt(page.tournam
 
 /** @param {Page} page @param {Record<string, unknown>} [more] */
 async function show(page, more = {}) {
-  const asked = method === 'by_hand' && !preview ? { method: seeded_now(page).n ? 'seeded' : 'random', section: chosen } : body();
+  const asked = is_by_hand() && !preview ? { method: seeded_now(page).n ? 'seeded' : 'random', section: chosen } : body();
   const reply = await page.run('POST', '/draw/preview', { ...asked, ...more }, { version: seen(page) });
   if (!reply) return false;
   preview = reply;
@@ -126,7 +137,7 @@ async function show(page, more = {}) {
 /** @param {Page} page */
 async function look(page) {
   try {
-    ({ sections: brackets } = await send('POST', `${page.base}/draw/look`, method === 'by_hand' ? body() : { method, section: chosen }));
+    ({ sections: brackets } = await send('POST', `${page.base}/draw/look`, body()));
   } catch (problem) {
     complain(problem);
   }
@@ -203,7 +214,7 @@ const in_groups = (section) => brackets.find((one) => one.section === section)?.
 /** Pairs of the first round who are of one club, by the place where they meet. @returns {Map<number, string>} */
 function mates() {
   const pairs = new Map();
-  if (in_groups(chosen)) return pairs;
+  if (in_groups(chosen) || by_places()) return pairs;
   for (let slot = 0; slot + 1 < preview.slots.length; slot += 2) {
     const [a, b] = [preview.slots[slot], preview.slots[slot + 1]];
     if (club_of(a) && club_of(a) === club_of(b)) pairs.set(slot / 2, `${said(a)} – ${said(b)}`);
@@ -255,6 +266,7 @@ function seats_of(match) {
 
 /** How large it is: slots and byes, or groups. @param {any} bracket */
 function size_of(bracket) {
+  if (by_places()) return nothing;
   if (bracket.kind === 'groups')
     return t('draw.groups', { n: bracket.rounds.filter((/** @type {Api.Round} */ { round }) => round === 1).length });
   return html`${t('draw.sizes', { n: preview.slots.length - preview.byes, size: preview.slots.length })} · ${t('draw.byes', { n: preview.byes })}`;
@@ -268,7 +280,7 @@ function seats(page, match) {
   if (match.section !== chosen || match.round !== 1) return nothing;
   const words = warned_of(match);
   const warned = words.length ? html`<small class="mates">${icon('warn')} ${words.join(', ')}</small>` : nothing;
-  if (method !== 'by_hand') return warned;
+  if (!is_by_hand()) return warned;
   return html`${warned}<span class="seats">${seats_of(match).map((slot) => html`<button aria-pressed=${held === slot}
     aria-label=${t('draw.swap_this', { name: said(preview.slots[slot]) })} @click=${() => hold(page, slot)}></button>`)}</span>`;
 }
@@ -304,7 +316,7 @@ function club_mates() {
 }
 
 /** @param {any} draw */
-const code = (draw) => (draw.seed && method !== 'by_hand' ? html`<details class="code"><summary>${t('draw.code')}</summary>
+const code = (draw) => (draw.seed && !is_by_hand() ? html`<details class="code"><summary>${t('draw.code')}</summary>
   <p class="seedline">${rich('draw.seed', { seed: html`<bdi dir="ltr" class="seedtext">${draw.seed}</bdi>`, generator: draw.generator ?? '' })}</p>
   <p class="dim">${t('draw.code_text')}</p></details>` : nothing);
 
@@ -313,10 +325,10 @@ function preview_view(page) {
   const matches = all_matches();
   return html`<section class="stack" aria-labelledby="h-preview">
     <h2 id="h-preview">${t('draw.preview')}${preview.reseeds ? html`<span class="chip warn">${t('draw.anew', { n: preview.reseeds })}</span>` : nothing}</h2>
-    ${method === 'by_hand' ? html`<p class="pick" role="status">${t(held < 0 ? 'draw.swap_first' : 'draw.swap_second')}</p>` : nothing}
+    ${is_by_hand() ? html`<p class="pick" role="status">${t(held < 0 ? 'draw.swap_first' : 'draw.swap_second')}</p>` : nothing}
     ${club_mates()}${seeds_warned()}
     <div class="rowed make-draw"><button class="btn go" @click=${() => make(page)}>${t('draw.make')}</button>${
-      method === 'random' ? html`<button class="btn" @click=${() => redraw(page)}>${t('draw.reseed')}</button>` : nothing}</div>
+      method === 'random' && !by_places() ? html`<button class="btn" @click=${() => redraw(page)}>${t('draw.reseed')}</button>` : nothing}</div>
     ${brackets.map((bracket) => section_view(page, bracket, matches))}
     ${code(preview)}</section>`;
 }
@@ -354,7 +366,7 @@ const which = (page, open) => (open.length < 2 ? nothing : html`<fieldset><legen
 
 /** What the section plays; until it is drawn something else may be chosen. @param {Page} page */
 function games_line(page) {
-  const section = planned.sections.find((/** @type {any} */ one) => one.section === chosen);
+  const section = next_drawn();
   const words = games_in_words(section.games, section.section === MAIN);
   return html`<p class="rowed plays"><span>${t('games.played')} <b>${words}</b></span><button class="btn" aria-label=${
     t('games.change', { section: section.name, games: words })} @click=${() => choose_games(page, section)}>${t('games.other')}</button></p>`;
@@ -370,7 +382,7 @@ async function choose_games(page, section) {
 
 /** Who plays in a section for which people are chosen: everybody of the event can be put in and taken out. @param {Page} page */
 function chosen_people(page) {
-  const section = planned.sections.find((/** @type {any} */ one) => one.section === chosen);
+  const section = next_drawn();
   if (section?.field !== 'chosen') return nothing;
   const inside = new Set(section.seats.filter((/** @type {any} */ seat) => seat.status === 'in').map((/** @type {any} */ seat) => seat.entry));
   const here = entries.filter((entry) => entry.status !== 'withdrawn');
@@ -406,22 +418,39 @@ function seeded_line(page) {
   return html`<p class=${n ? 'dim' : 'note'}>${n ? nothing : icon('warn')} ${words} <a href="#entries">${t('draw.seeds_where')}</a></p>`;
 }
 
+/** How it is drawn: the methods there are. @param {Page} page */
+const methods = (page) => html`<fieldset><legend>${t('draw.method')}</legend>
+      <div class="choice wrap">
+      ${METHODS.map((one) => html`<button class="btn" aria-pressed=${one === method}
+        @click=${() => { method = one; held = -1; if (preview) show(page); page.paint(); }}>${t(`draw_method.${one}`)}</button>`)}</div></fieldset>
+    ${seeded_line(page)}`;
+
+/** @param {Page} page @param {string} explains */
+const first_look = (page, explains) => html`<p class="rowed"><button class="btn go" @click=${() => show(page)}>${t('draw.show')}</button></p>
+  <p class="dim">${explains}</p>`;
+
+/** Who plays on in it stands when what feeds it is over and no place is shared: until then what is in the way is said. @param {Page} page */
+function places_play_on(page) {
+  const section = next_drawn(), from = planned.sections.find((/** @type {any} */ one) => one.section === section.fed_by);
+  const open = page.floor.undecided.some((/** @type {{waits: number | null}} */ { waits }) => waits === chosen);
+  const early = from.status !== 'over', words = t('draw.places', { section: section_name(from) });
+  return html`<h2>${t('tab.draw')} <span dir="auto">${section.name}</span></h2>
+    ${which(page, to_draw())}${games_line(page)}
+    ${preview ? preview_view(page) : open ? html`<p class="note">${icon('warn')} ${t('draw.shared')}</p>${undecided_view(page)}`
+      : early ? html`<p class="note">${t('draw.not_over', { section: section_name(from) })}</p>` : first_look(page, words)}`;
+}
+
 /** @param {Page} page */
 function to_be_drawn(page) {
+  if (by_places()) return places_play_on(page);
   const { tournament } = page;
   const { entered, checked_in } = tournament.entries;
   const missing = tournament.check_in ? entered : 0;
   return html`<h2>${t('tab.draw')} <span>${t('draw.in_draw', { n: tournament.check_in ? checked_in : entered + checked_in })}</span></h2>
     ${missing ? html`<p class="note"><b>${t('draw.missing', { n: missing })}</b> ${t('draw.missing_text')}</p>` : nothing}
     ${which(page, to_draw())}${games_line(page)}
-    ${chosen_people(page)}
-    <fieldset><legend>${t('draw.method')}</legend>
-      <div class="choice wrap">
-      ${METHODS.map((one) => html`<button class="btn" aria-pressed=${one === method}
-        @click=${() => { method = one; held = -1; if (preview) show(page); page.paint(); }}>${t(`draw_method.${one}`)}</button>`)}</div></fieldset>
-    ${seeded_line(page)}
-    ${preview ? preview_view(page)
-      : html`<p class="rowed"><button class="btn go" @click=${() => show(page)}>${t('draw.show')}</button></p><p class="dim">${t('draw.explain')}</p>`}`;
+    ${chosen_people(page)}${methods(page)}
+    ${preview ? preview_view(page) : first_look(page, t('draw.explain'))}`;
 }
 
 /** @param {Page} page */

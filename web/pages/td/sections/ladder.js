@@ -6,7 +6,8 @@ import { get } from '../../../lib/api.js';
 import { is_free, ladder_list, last_day, on_ladder, open_list, results_list, rules_text, why_not } from '../../../lib/section/ladder.js';
 import { newest } from '../../../lib/live/newest.js';
 import { day_beneath, known_as_text, name, t } from '../../../lib/text.js';
-import { dialog, sheet } from '../../../lib/ui.js';
+import { confirm, dialog, sheet } from '../../../lib/ui.js';
+import { rule_of } from '../create/shapes.js';
 import { match_dialog } from './league.js';
 
 /** @typedef {import('../../td.js').ConsolePage} Page */
@@ -97,9 +98,18 @@ async function rule_dialog(page, doc, section) {
       <p class="acts"><button type="button" class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button><button class="btn go">${
         t('ui.save')}</button></p></form>`;
   });
-  if (!answer) return;
-  const { paired: _, ...rule } = section.rule;
-  await page.run('PUT', `/sections/${doc.section}/rule`, { ...rule, ...answer }, { done: t('ladder.rules_done') });
+  if (answer) await say(page, section, answer);
+}
+
+/** @param {Page} page @param {any} section @param {Record<string, unknown>} more */
+async function say(page, section, more) {
+  const { rule } = rule_of(section.kind, section.rule);
+  await page.run('PUT', `/sections/${section.section}/rule`, { ...rule, ended: section.rule.ended, ...more }, { done: t('ladder.rules_done') });
+}
+
+/** @param {Page} page @param {any} section */
+async function end(page, section) {
+  if (await confirm(t('ladder.end_title'), html`<p>${t('ladder.end_text')}</p>`, t('ladder.end_yes'))) await say(page, section, { ended: true });
 }
 
 // ---- all
@@ -112,7 +122,8 @@ export function ladder_view(page, section) {
   return html`<section class="drawn ladder" aria-labelledby=${id}><h3 id=${id}><span dir="auto">${doc.name}</span>${
     doc.ended ? html` <span class="chip">${t('ladder.ended')}</span>` : nothing}</h3>
     <p>${rules_text(doc)}</p><p class="acts">${page.directs
-      ? html`<button class="btn" @click=${() => rule_dialog(page, doc, section)}>${t('ladder.change')}</button>` : nothing}</p>
+      ? html`<button class="btn" @click=${() => rule_dialog(page, doc, section)}>${t('ladder.change')}</button>${
+        doc.ended ? nothing : html`<button class="btn" @click=${() => end(page, section)}>${t('ladder.end_it')}</button>`}` : nothing}</p>
     <div class="cols"><div>${ladder_list(doc, { acts: (one) => (page.directs && doc.round && one.place > 1 && !one.match ? html`<button class="btn"
       aria-label=${`${t('ladder.challenge')}: ${known_as_text(one)}`} @click=${() => challenge(page, doc, one)}>${t('ladder.challenge')}</button>`
       : html`<span></span>`) })}</div>
