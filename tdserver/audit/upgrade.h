@@ -13,6 +13,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+// What becomes of a club whose own ledger a restore found untrue, and what to do.
+#define UPGRADE_CLUB_ANEW                                                                                    \
+    "An older backup may have the club whole; if none has, begin a new club in an empty directory and take " \
+    "each event there: tdserver export UID, the same with --names, and tdserver import --names."
+#define UPGRADE_CLUB_UNTRUE                                                                                  \
+    "Its events are played out and closed, nothing else is begun or changed, and whoever has their account " \
+    "by a later line does not sign in. " UPGRADE_CLUB_ANEW
+
 struct upgrade_report {
     int applied;                        // migrations that were missing
     int64_t rebuilt;                    // ledgers whose rows were built again

@@ -3,6 +3,7 @@
 #include "cli/cli.h"
 
 #include "audit/backup.h"
+#include "audit/upgrade.h"
 #include "base/clock.h"
 #include "cli/job.h"
 
@@ -129,6 +130,13 @@ int cli_copies(int argc, char **argv)
 
 // ---- restore
 
+static bool club_untrue(const struct verify_untrue *untrue)
+{
+    while (untrue && (untrue->kind != STREAM_CLUB || untrue->only_foreign))
+        untrue = untrue->next;
+    return untrue != NULL;
+}
+
 static int tell(struct job *job, const struct backup_report *report)
 {
     char made[CLOCK_TEXT];
@@ -137,6 +145,9 @@ static int tell(struct job *job, const struct backup_report *report)
     printf("restored into %s: %" PRId64 " ledger%s, %s, as of %.*s\n", dir, report->ledgers,
            report->ledgers == 1 ? "" : "s", report->untrue ? "NOT ALL TRUE" : "verified", TEXT_ARGS(when));
     printf("Go on with: tdserver serve --data %s (and never with the old data as well)\n", dir);
+    if (club_untrue(report->untrue))
+        fprintf(stderr, "tdserver: The ledger of the club itself is not true from there on. %s\n",
+                UPGRADE_CLUB_UNTRUE);
     return tell_untrue(report->untrue,
                        "What is not true is shown as far as it is, and nothing is added to it; everything "
                        "else goes on. An older backup may have it whole.");

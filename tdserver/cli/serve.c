@@ -79,6 +79,7 @@ struct running {
     bool hall_stays;          // its certificate cannot be renewed before the next start, which was said
     const char *database, *public_url;
     struct text set_up; // the link's token, empty once there is an owner
+    const char *locked; // why no link would help; NULL: it is not so
     struct sse *streams;
     struct listener *peers; // other servers on the same database
     const char *clock;      // where the server's time is kept, NULL: it is not
@@ -362,6 +363,9 @@ static int load_demonstration(struct running *r)
 static int offer_set_up(struct running *r)
 {
     if (desk_has_owner(r->desk)) return 0;
+    struct cached_stream *locked = desk_locked_out(r->desk);
+    if (locked) r->locked = cached_stream_frozen(locked);
+    if (locked) return 0;
     struct store *s;
     struct err e = store_open(r->database, &r->arena, &s);
     if (e.code != ERR_NONE) return cannot("the database", e.detail);
@@ -495,6 +499,9 @@ static int serve(struct running *r, const sigset_t *stop)
         printf("Public: %s\n", r->public_url);
         if (r->config.practice) printf("Practice: nothing of this club is kept when it is stopped\n");
         if (r->set_up.len) printf("Set-up: %s/setup.html#%.*s\n", r->public_url, TEXT_ARGS(r->set_up));
+        if (r->locked)
+            printf("Nobody can sign in: what is true of the club has no owner (%s). " UPGRADE_CLUB_ANEW "\n",
+                   r->locked);
         fflush(stdout);
         stand_by(r, stop);
     }

@@ -518,6 +518,13 @@ static struct err enter(struct desk_thread *thread, struct held *h, const struct
     return e.code == ERR_NONE ? look_at_signed(thread, l, head) : e;
 }
 
+// A club that is only shown is in nobody's way.
+static bool holds_club(struct desk_thread *thread, const struct call *c)
+{
+    const struct cached_stream *club = desk_club(thread->desk);
+    return c->operation->with_club && club && !(c->operation->past_club && club->only_shown);
+}
+
 // Locks the streams of the calls, looks up their keys and brings the states up to date.
 static struct err open_batch(struct desk_thread *thread, struct call *calls)
 {
@@ -528,7 +535,7 @@ static struct err open_batch(struct desk_thread *thread, struct call *calls)
         if (e.code != ERR_NONE) return e;
         struct cached_stream *l = stream_of(thread, c);
         if (l) hold(b, l);
-        if (c->operation->with_club && desk_club(thread->desk)) hold(b, desk_club(thread->desk));
+        if (holds_club(thread, c)) hold(b, desk_club(thread->desk));
         keys += c->idempotency_key.len > 0;
     }
     b->known = ARENA_ARRAY(&thread->arena, keys + 1, struct store_reply);
@@ -574,7 +581,10 @@ static struct err may_sign(struct desk_thread *thread)
     struct err e = signing_allowed(thread->store, club, key);
     if (e.code == ERR_NONE && club && !batch_held(b, club)) {
         e = signing_is_listed(thread->store, club, key);
-        if (e.code == ERR_BUSY) desk_touch(thread->desk, NULL);
+        if (e.code == ERR_BUSY && club->only_shown)
+            e = cached_stream_refused(club, &thread->arena);
+        else if (e.code == ERR_BUSY)
+            desk_touch(thread->desk, NULL);
     }
     b->may_sign = e.code == ERR_NONE;
     return e;

@@ -40,6 +40,12 @@ bool desk_has_owner(struct desk *d)
     return owner;
 }
 
+struct cached_stream *desk_locked_out(struct desk *d)
+{
+    struct cached_stream *club = desk_club(d);
+    return club && club->only_shown && !desk_has_owner(d) ? club : NULL;
+}
+
 // A club that was imported has its accounts from the ledger, which knows no password: until somebody gets one by the
 // set-up link it has no owner.
 static struct err find_orphaned(struct desk *d, struct store *s, struct arena *a, const struct snapshot *now)

@@ -5,6 +5,7 @@
 
 #include "base/crypto/secure.h"
 #include "desk/desk_inner.h"
+#include "desk/operation.h"
 #include "desk/secrets/actor_ref.h"
 
 struct hall_place hall_place_of(struct desk_thread *thread, struct call *c)
@@ -15,6 +16,7 @@ struct hall_place hall_place_of(struct desk_thread *thread, struct call *c)
     // The batch holds one club, with which the server was set up.
     if (at.tournament->club != desk_club(thread->desk)) return at;
     at.club = at.tournament->club;
+    if (at.club && at.club->only_shown && c->operation->past_club) at.club = NULL;
     if (at.club) batch_mark(thread, at.club);
     return at;
 }
@@ -124,13 +126,21 @@ static bool give_back(struct desk_thread *thread, struct call *c, const struct h
     return true;
 }
 
+// A table that the tournament has from a hall and this one did not lend it: it was imported from elsewhere.
+static bool strayed(const struct hall_place *at, int32_t n, int32_t listing)
+{
+    const struct row_club_table *row = state_club_table(at->club->buffer->state, n);
+    return hall_borrowed(at, n) && (!row || row->listing != listing);
+}
+
 // What the tournament calls its tables, and which of them it has put out of use, holds in the hall.
 static bool tell_club(struct desk_thread *thread, struct call *c, const struct hall_place *at)
 {
+    int32_t listing = hall_listing(at->club->buffer->state, at->tournament->uid);
     int32_t last = state_last(at->tournament->buffer->state, ROW_hall_table);
     for (int32_t n = 1; n <= last; n++) {
         const struct row_hall_table *row = state_hall_table(at->tournament->buffer->state, n);
-        if (!row || !hall_borrowed(at, n)) continue;
+        if (!row || !hall_borrowed(at, n) || strayed(at, n, listing)) continue;
         struct command set = {.kind = COMMAND_club_table_set};
         set.is.club_table_set = (struct command_club_table_set){.table = n, .status = row->status};
         memcpy(set.is.club_table_set.name, row->name, sizeof row->name);
@@ -139,15 +149,19 @@ static bool tell_club(struct desk_thread *thread, struct call *c, const struct h
     return true;
 }
 
-// Tables of a hall that a tournament brings along when it is taken over: those of this hall that stand in their places are
-// lent to it, with their own tablets; a table that is taken by others is its own from then on.
+// Tables of a hall that a tournament brings along when it is taken over or was imported: those of this hall that stand in
+// their places are lent to it, with their own tablets; a table that is taken by others is its own from then on.
 static bool arrive(struct desk_thread *thread, struct call *c, const struct hall_place *at)
 {
+    const struct state *tournament = at->tournament->buffer->state;
     int32_t listing = hall_listing(at->club->buffer->state, at->tournament->uid);
     int32_t last = state_last(at->tournament->buffer->state, ROW_hall_table);
-    for (int32_t n = 1; n <= last; n++) {
-        if (!hall_borrowed(at, n)) continue;
+    bool all = c->command.kind == COMMAND_take_over;
+    for (int32_t n = 1; listing && n <= last; n++) {
+        if (all ? !hall_borrowed(at, n) : !strayed(at, n, listing)) continue;
         bool ours = is_free(at->club, n, listing);
+        // A match of an import ends where it is; then its table is let go.
+        if (!all && !ours && state_hall_table(tournament, n)->match) continue;
         bool done =
             ours ? HALL_COMMAND(thread, c, at->club, club_table_lend, .table = n, .listing = listing) &&
                        hall_copy(thread, c, at, n)
@@ -161,8 +175,9 @@ bool hall_follow(struct desk_thread *thread, struct call *c, const struct hall_p
 {
     const struct row_tournament *t = state_tournament(at->tournament->buffer->state, 1);
     if (!at->club || t->away[0]) return true;
-    if (c->command.kind == COMMAND_take_over && !arrive(thread, c, at)) return false;
-    if (t->status == TOURNAMENT_CLOSED) return give_back(thread, c, at, true);
+    bool closed = t->status == TOURNAMENT_CLOSED;
+    if ((!closed || c->command.kind == COMMAND_take_over) && !arrive(thread, c, at)) return false;
+    if (closed) return give_back(thread, c, at, true);
     return tell_club(thread, c, at) && give_back(thread, c, at, false) && borrow(thread, c, at);
 }
 

@@ -13,7 +13,8 @@
 struct hall_place {
     struct cached_stream *tournament, *club;
 };
-// The call's tournament and its club; `club` is NULL where there is none. Marks both, so that a refusal takes
+// The call's tournament and its club; `club` is NULL where there is none, or it is only shown and the operation goes on
+// past it (desk/operation.h): then its tables stay with the tournament as they are. Marks both, so that a refusal takes
 // everything back. NULL as tournament: answered.
 struct hall_place hall_place_of(struct desk_thread *thread, struct call *c);
 // Is table n of the tournament a copy of the club's?

@@ -19,6 +19,7 @@ struct operation {
     bool devices;     // a table device may ask, for its own table
     bool needs_match; // If-Match is required: the edit of a resource at the console
     bool with_club;   // its transaction holds the club's ledger, too
+    bool past_club;   // and goes on without it where that is only shown: a restore found it untrue
     bool tried;       // no single command, but it can be tried without being done
     bool anonymous;   // works without any credential (signing in)
     enum desk_place place;

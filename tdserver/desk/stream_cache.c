@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "audit/upgrade.h"
 #include "base/clock.h"
 #include "base/crypto/secure.h"
 #include "base/log/log.h"
@@ -105,6 +106,15 @@ static const char *stream_word(const struct cached_stream *l)
     return l->kind == STREAM_TOURNAMENT ? "tournament" : "club";
 }
 
+// What to do about a ledger that a restore found untrue.
+static const char *way_out(const struct cached_stream *l)
+{
+    return l->kind == STREAM_CLUB ? UPGRADE_CLUB_UNTRUE
+                                  : "It is shown as far as it is true, and nothing is added to it. An older "
+                                    "backup may have it whole; if none has, make the event again from what "
+                                    "is shown.";
+}
+
 // Told once, however many find out at the same time.
 static void freeze(struct cached_stream *l, const char *why)
 {
@@ -116,10 +126,15 @@ static void freeze(struct cached_stream *l, const char *why)
     pthread_mutex_unlock(&l->lock);
     if (!first) return;
     metric_add(METRIC_LEDGERS_FROZEN, 1);
-    log_line(LOG_ERROR, "ledger.frozen",
-             "the ledger of the %s %s in the database is not the one this server knows: %s. Nothing of it is "
-             "changed or signed until the next start; keep the database as it is and run tdserver verify",
-             stream_word(l), secure_hex(l->uid, CALL_UID, room, sizeof room).at, why);
+    if (l->only_shown)
+        log_line(LOG_ERROR, "ledger.frozen", "the ledger of a %s was not true when it was restored: %s. %s",
+                 stream_word(l), why, way_out(l));
+    else
+        log_line(
+            LOG_ERROR, "ledger.frozen",
+            "the ledger of the %s %s in the database is not the one this server knows: %s. Nothing of it is "
+            "changed or signed until the next start; keep the database as it is and run tdserver verify",
+            stream_word(l), secure_hex(l->uid, CALL_UID, room, sizeof room).at, why);
 }
 
 struct cached_stream *stream_cache_take(struct stream_cache *index, const struct store_stream *stream)
@@ -306,10 +321,17 @@ void cached_stream_trust(struct cached_stream *l, const struct trusted *t)
     pthread_mutex_unlock(&l->lock);
 }
 
-static struct err frozen_err(struct cached_stream *l, struct arena *a)
+struct err cached_stream_refused(struct cached_stream *l, struct arena *a)
 {
     const char *why = cached_stream_frozen(l);
     if (!why) return OK;
+    if (l->only_shown)
+        return err_make(
+            ERR_FROZEN,
+            arena_printf(a,
+                         "The ledger of this %s was not true when it was restored: %s. Nothing was "
+                         "changed. Call whoever runs the server. %s",
+                         stream_word(l), why, way_out(l)));
     return err_make(
         ERR_FROZEN,
         arena_printf(
@@ -322,7 +344,7 @@ static struct err frozen_err(struct cached_stream *l, struct arena *a)
 struct err cached_stream_freeze(struct cached_stream *l, struct arena *a, const char *why)
 {
     freeze(l, why);
-    return frozen_err(l, a);
+    return cached_stream_refused(l, a);
 }
 
 int64_t cached_stream_doubted(struct cached_stream *l)
@@ -353,7 +375,7 @@ void cached_stream_doubt(struct cached_stream *l, int64_t seq)
 struct err cached_stream_follow(struct cached_stream *l, struct trusted *t, struct store *s, struct arena *a,
                                 const struct store_stream *head, bool whole)
 {
-    struct err e = frozen_err(l, a);
+    struct err e = cached_stream_refused(l, a);
     if (e.code != ERR_NONE) return e;
     e = trusted_follow(t, s, a, head);
     if (e.code == ERR_NONE && whole) e = trusted_make_whole(t, s, a, head);

@@ -146,6 +146,8 @@ MUST_CHECK struct err cached_stream_follow(struct cached_stream *l, struct trust
                                            struct arena *a, const struct store_stream *head, bool whole);
 // Why its ledger is not believed any more; NULL: it is.
 const char *cached_stream_frozen(struct cached_stream *l);
+// The same as a refusal, which says what to do; OK: it is believed.
+struct err cached_stream_refused(struct cached_stream *l, struct arena *a);
 // The same for the head that the database has now, read into *head.
 MUST_CHECK struct err cached_stream_follow_now(struct cached_stream *l, struct trusted *t, struct store *s,
                                                struct arena *a, struct store_stream *head);

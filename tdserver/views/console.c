@@ -247,6 +247,7 @@ void document_console(struct json_out *o, const struct view *v, int64_t now_ms)
     json_put_id(o, "seq", v->seq);
     json_put_time(o, "now", now_ms);
     json_put_string(o, "frozen", v->frozen ? v->frozen : "");
+    json_put_string(o, "club_untrue", v->club_untrue ? v->club_untrue : "");
     json_put_string(o, "doubted", v->doubted ? v->doubted : "");
     json_key(o, "tournament");
     document_tournament(o, v);

@@ -23,10 +23,11 @@ struct view {
     int32_t contact_count;                 // actors with higher numbers were never heard of
     const struct notice *notices;          // for the console; NULL where no document asks for them
     int32_t notice_count;
-    int64_t seq;         // of the newest event in the rows
-    const char *frozen;  // for the console: why a ledger is not believed any more; NULL: it is
-    const char *doubted; // for the console: which checkpoint no key of the club signed; NULL: none
-    bool inside;         // for who sees the present: a device of the table, a scorer and above
+    int64_t seq;             // of the newest event in the rows
+    const char *club_untrue; // for the console: what a restore found in the club's own ledger; NULL: nothing
+    const char *frozen;      // for the console: why a ledger is not believed any more; NULL: it is
+    const char *doubted;     // for the console: which checkpoint no key of the club signed; NULL: none
+    bool inside;             // for who sees the present: a device of the table, a scorer and above
     struct text club_name, time_zone; // of the club that the tournament belongs to
     const struct tempo *tempo;        // how long matches last there; NULL where no document asks for it
 };

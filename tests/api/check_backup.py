@@ -18,6 +18,7 @@ from hall import PASSWORD, person, set_up, sign_in_table, tournament
 from server import PROGRAM, WEB, Server, free_port
 
 PHRASE = "a kettle, two dice and a doubling cube"
+WAY_OUT = "begin a new club in an empty directory"
 
 
 class Restored(Server):
@@ -67,7 +68,8 @@ def play_matches(director, at):
             break
         m = left[0]
         if m["status"] == "ready":
-            assert director.send("POST", f"{at}/matches/{m['match']}/call", {"table": 1}).status == 200
+            called = director.send("POST", f"{at}/matches/{m['match']}/call", {"table": 1})
+            assert called.status == 200, called
         director.send("POST", f"{at}/matches/{m['match']}/start")
         seen = director.get(f"{at}/matches/{m['match']}").json["version"]
         score = {"how": "final_score", "score_a": 3, "score_b": 1, "reason": "card"}
@@ -248,14 +250,15 @@ def copied_as_of_one_moment(server, director):
 
 def untrue_club(server, director):
     """The club's own ledger was changed: backup and restore say so loudly, what is true of it is shown, nothing is added to it,
-    and its evenings are played out; what needs a line of the club, as closing one does, waits."""
+    and its evenings are played out and closed; what needs a line of the club is refused with what to do."""
     first = Server("--no-rate-limits")
     folder, file, phrase = beside(first)
     second = None
     try:
         owner = Client(first, "owner")
         assert set_up(first, owner) is None
-        good = tournament(owner, "As it was", ["Cyd", "Dee"], tables=2)
+        good = tournament(owner, "As it was", ["Cyd", "Dee", "Eve", "Fay"], tables=2)
+        tablet, seat, _ = sign_in_table(first, owner, good)
         assert owner.send("POST", "/players", {"name": "Known"}).status == 201
         (uid, line), = first.sql("SELECT uid, head_seq FROM stream WHERE club IS NULL")
         assert owner.send("POST", "/players", {"name": "After the change"}).status == 201
@@ -266,26 +269,35 @@ def untrue_club(server, director):
         first.close()
         new = os.path.join(folder, "new")
         status, said = first.run("restore", file, "--data", new, "--passphrase-file", phrase)
-        assert status == 3 and "2 ledgers, NOT ALL TRUE" in said and wanted in said, (status, said)
+        assert status == 3 and "2 ledgers, NOT ALL TRUE" in said and wanted in said and WAY_OUT in said, (status, said)
         second = Restored(new, "--no-rate-limits")
         moved(owner, second)
+        moved(tablet, second)
         for _ in ("after the restore", "after the next start"):
             assert owner.get("/clubs").json["clubs"][0]["name"] == "Club of the Tests"
             names = [p["name"] for p in owner.get("/players").json["players"]]
             assert "After the change" not in names, names
             lines = int(second.sql("SELECT count(*) FROM event WHERE stream = (SELECT id FROM stream WHERE club IS NULL)")[0][0])
             answer = owner.send("POST", "/players", {"name": "New"})
-            assert answer.status == 503 and answer.json["code"] == "frozen", answer
+            assert answer.status == 503 and answer.json["code"] == "frozen" and WAY_OUT in answer.json["detail"], answer
             assert int(second.sql("SELECT count(*) FROM event WHERE stream = (SELECT id FROM stream WHERE club IS NULL)")[0][0]) == lines
             assert "td_ledgers_frozen 1" in owner.raw("GET", "/metrics").body.decode() and "ledger.frozen" in second.said()
             second.stop()
             second.start()
-        told = owner.get(good + "/floor").json["frozen"]
-        assert f"event {line}" in told, told  # of the club, on every desk
-        play_matches(owner, good)
+        floor = owner.get(good + "/floor").json  # on every desk
+        assert f"event {line}" in floor["club_untrue"] and floor["frozen"] == "", floor
+        # A card of the club's table would be a line of the club.
+        answer = owner.send("POST", f"{good}/tables/1/card")
+        assert answer.status == 503 and WAY_OUT in answer.json["detail"], answer
+        answer = owner.edit("DELETE", f"{good}/tables/1/card", None, owner.get(good + "/tables").json["tables"][0]["version"])
+        assert answer.status == 503 and WAY_OUT in answer.json["detail"], answer
+        # The tablet that is there goes on.
+        assert tablet.send("POST", good + "/matches/1/games", game(1, "a", seat["epoch"], "a")).status == 200
+        play_out(owner, good)
         assert all(m["status"] == "over" for m in owner.get(good + "/matches").json["matches"])
-        answer = owner.send("POST", good + "/close")
-        assert answer.status == 503 and answer.json["code"] == "frozen", answer
+        assert export_verifies(second, owner, good.rsplit("/", 1)[1]) is None
+        assert owner.send("POST", good + "/reopen", {"reason": "one more"}).status == 200
+        close(owner, good)
         status, said = second.run("verify", "--data", new)
         assert status == 1 and f"event {line}" in said, said
         status, said = second.run("backup", file, "--data", new, "--passphrase-file", phrase)
@@ -294,6 +306,59 @@ def untrue_club(server, director):
         first.close()
         if second:
             second.close()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def untrue_owner(server, director):
+    """The line that makes the owner was changed: nobody can sign in, no set-up link is offered that would not help, it is said
+    what to do, and what is said is enough: the evening goes on in a new club."""
+    first, second, third = Server("--no-rate-limits"), None, None
+    folder, file, phrase = beside(first)
+    try:
+        owner = Client(first, "owner")
+        assert set_up(first, owner) is None
+        at = tournament(owner, "As it was", ["Cyd", "Dee", "Eve", "Fay"], tables=2)
+        (uid,), = first.sql("SELECT uid FROM stream WHERE club IS NULL")
+        first.sql(changed(uid, 2), "td_owner")
+        assert first.run("backup", file, "--data", first.data, "--passphrase-file", phrase)[0] == 3
+        first.close()
+        new = os.path.join(folder, "new")
+        status, said = first.run("restore", file, "--data", new, "--passphrase-file", phrase)
+        assert status == 3 and WAY_OUT in said, (status, said)
+        second = Restored(new, "--no-rate-limits")
+        said = second.process.stdout.readline()
+        assert said.startswith("Nobody can sign in: ") and "event 2" in said and WAY_OUT in said, said
+        moved(owner, second)
+        me = owner.get("/me").json
+        assert (me["role"], me["set_up"]) == ("public", True), me
+        setting_up = {"token": "x" * 43, "login": "olive", "password": PASSWORD, "name": "Olive"}
+        for answer in (Client(second, "owner again").send("POST", "/sessions", {"login": "owner", "password": PASSWORD}),
+                       Client(second, "stranger").send("POST", "/setup", setting_up)):
+            assert answer.status == 503 and answer.json["code"] == "frozen" and WAY_OUT in answer.json["detail"], answer
+        wrong = Client(second, "a guess").send("POST", "/sessions", {"login": "owner", "password": "eight large red dice"})
+        assert wrong.status == 401, wrong
+        # What it says to do.
+        files = []
+        for more in ((), ("--names",)):
+            status, said = second.run("export", at.rsplit("/", 1)[1], *more, "--data", new)
+            assert status == 0, said
+            files.append(os.path.join(folder, f"file{len(files)}"))
+            with open(files[-1], "w") as f:
+                f.write(said)
+        third = Server("--no-rate-limits")
+        anew = Client(third, "anew")
+        assert set_up(third, anew) is None
+        status, said = third.run("import", files[0], "--names", files[1], "--data", third.data)
+        assert status == 0 and "names taken" in said, said
+        awaited(lambda: anew.get(at + "/entries").status == 200)
+        assert [e["name"] for e in anew.get(at + "/entries").json["entries"]] == ["Cyd", "Dee", "Eve", "Fay"]
+        play_out(anew, at)
+        status, said = third.run("verify", "--data", third.data)
+        assert status == 0, said
+    finally:
+        for one in (first, second, third):
+            if one:
+                one.close()
         shutil.rmtree(folder, ignore_errors=True)
 
 

@@ -122,6 +122,46 @@ def club_beside(server, director):
             second.close()
 
 
+def under_way_in_another_club(server, director):
+    """An event that was under way when it was exported goes on in another club: its tables are tables there, one that is lent to
+    another event its own."""
+    first, second = Server("--no-rate-limits"), None
+    try:
+        owner = Client(first, "owner")
+        assert set_up(first, owner) is None
+        at = tournament(owner, "Comes along", ["Ada", "Ben", "Cyd", "Dee"], tables=2)
+        second = Server("--no-rate-limits")
+        anew = Client(second, "anew")
+        assert set_up(second, anew) is None
+        other = tournament(anew, "Has a table", ["Eve", "Fay"])
+        imported(first, second.data, exported(first, uid_of(at)), "--names", exported(first, uid_of(at), "--names"))
+        awaited(lambda: anew.get(at).status == 200)
+        called = anew.send("POST", at + "/matches/2/call", {"table": 2})
+        assert called.status == 200, called
+        assert [t["match"] for t in anew.get(at + "/tables").json["tables"]] == [1, 2], anew.get(at + "/tables")
+        tablet, seat, _ = sign_in_table(second, anew, at, 2)
+        assert seat["table"] == 2 and tablet.get("/device").json["match"]["match"] == 2, tablet.get("/device")
+        for match in (1, 2):
+            anew.send("POST", f"{at}/matches/{match}/start")
+            seen = anew.get(f"{at}/matches/{match}").json["version"]
+            score = {"how": "final_score", "score_a": 3, "score_b": 1, "reason": "card"}
+            over = anew.edit("POST", f"{at}/matches/{match}/result", score, seen)
+            assert over.status == 200, over
+        called = anew.send("POST", at + "/matches/3/call", {"table": 2})
+        assert called.status == 200, called
+        # Nobody is at the other one any more: it is let go.
+        assert [t["borrowed"] for t in anew.get(at + "/tables").json["tables"]] == [False, True], anew.get(at + "/tables")
+        play_out(anew, at)
+        lent = second.sql("SELECT n, listing FROM state_club_table ORDER BY 1")
+        assert [row[1] for row in lent] == ["1", "0"], lent
+        play_out(anew, other)
+        assert database_verifies(second, anew) is None, database_verifies(second, anew)
+    finally:
+        first.close()
+        if second:
+            second.close()
+
+
 def names_that_fit(server, director):
     """Of a names file only what fits the ledger is taken, and who was forgotten here does not come back."""
     other, home = None, empty_directory()

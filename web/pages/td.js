@@ -567,7 +567,7 @@ class Console extends View {
 
   /** Somebody changed a ledger behind the server's back: that is said on every tab, until somebody has looked at it. */
   alarm() {
-    const told = this.floor?.frozen ? 'frozen' : this.floor?.doubted ? 'doubted' : '';
+    const told = this.floor && ['frozen', 'club_untrue', 'doubted'].find((one) => this.floor[one]);
     return told ? html`<p class="alarm" role="alert"><b>${t(`console.${told}`)}</b> ${
       rich(`console.${told}_text`, { why: html`<bdi>${this.floor[told]}</bdi>` })}</p>` : nothing;
   }

@@ -48,8 +48,11 @@ static struct err find_token(struct desk_thread *thread, struct call *c, struct 
 static void door_set_up(struct desk *d, struct call *c)
 {
     const struct setting_up *new = c->own;
+    struct cached_stream *locked = desk_locked_out(d);
     if (desk_has_owner(d))
         used_up(c);
+    else if (locked)
+        call_fail_err(c, cached_stream_refused(locked, c->arena));
     else
         password_fine(d, c, new->password, new->login, new->club);
 }

@@ -120,5 +120,9 @@ static void run_undo(struct desk_thread *thread, struct call *c)
     if (batch_asked(thread, c) && hall_follow(thread, c, &at)) answer_undone(c, l, &act);
 }
 
-const struct operation operation_act_undo = {
-    .least = ROLE_SCORER, .tried = true, .with_club = true, .place = PLACE_WORKER, .run = run_undo};
+const struct operation operation_act_undo = {.least = ROLE_SCORER,
+                                             .tried = true,
+                                             .with_club = true,
+                                             .past_club = true,
+                                             .place = PLACE_WORKER,
+                                             .run = run_undo};

@@ -34,6 +34,17 @@ static bool done_there(struct desk_thread *thread, struct call *c, const struct 
                                                   : table_take_there(thread, c, at);
 }
 
+// A table of a club that is only shown: what becomes of its cards and tablets nobody can write down. True: answered.
+static bool out_of_reach(struct call *c, const struct hall_place *at)
+{
+    const struct row_hall_table *row = state_hall_table(at->tournament->buffer->state, c->numbers.table);
+    struct cached_stream *club = at->tournament->club;
+    if (at->club || !club || !row || !row->borrowed) return false;
+    struct err e = cached_stream_refused(club, c->arena);
+    if (e.code != ERR_NONE) call_fail_err(c, e);
+    return e.code != ERR_NONE;
+}
+
 // The hall makes nothing that the reply could be about.
 static bool done_here(struct desk_thread *thread, struct call *c, const struct hall_place *at)
 {
@@ -51,8 +62,9 @@ void hall_run_command(struct desk_thread *thread, struct call *c)
     enum command_kind kind = c->command.kind;
     struct hall_place at = hall_place_of(thread, c);
     if (!at.tournament || !batch_edit_allowed(c, at.tournament)) return;
-    bool there = (kind == COMMAND_card_revoke || kind == COMMAND_table_take) && !c->dry_run &&
-                 hall_borrowed(&at, c->numbers.table);
+    bool there = (kind == COMMAND_card_revoke || kind == COMMAND_table_take) && !c->dry_run;
+    if (there && out_of_reach(c, &at)) return;
+    there = there && hall_borrowed(&at, c->numbers.table);
     bool done = there ? done_there(thread, c, &at) : done_here(thread, c, &at);
     if (done) c->operation->reply(thread, c, at.tournament);
 }

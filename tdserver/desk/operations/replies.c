@@ -190,6 +190,7 @@ enum { COMMANDS(WHO) };
         .devices = (int)LEAST_##kind == (int)ROLE_DEVICE,                                                    \
         .needs_match = required,                                                                             \
         .with_club = in_hall,                                                                                \
+        .past_club = in_hall,                                                                                \
         .place = PLACE_WORKER,                                                                               \
         .run = runs,                                                                                         \
         .command = &command_types[COMMAND_##kind],                                                           \

@@ -183,9 +183,13 @@ static void run_console(struct desk_thread *thread, struct call *c)
         return;
     }
     v.frozen = cached_stream_frozen(s->cached);
-    if (!v.frozen && s->cached->club) v.frozen = cached_stream_frozen(s->cached->club);
+    struct cached_stream *club = s->cached->club;
+    if (club && club->only_shown)
+        v.club_untrue = cached_stream_frozen(club);
+    else if (!v.frozen && club)
+        v.frozen = cached_stream_frozen(club);
     v.doubted = doubted(c->arena, s->cached, "this event");
-    if (!v.doubted && s->cached->club) v.doubted = doubted(c->arena, s->cached->club, "the club");
+    if (!v.doubted && club) v.doubted = doubted(c->arena, club, "the club");
     struct json_out o = json_start(c->arena);
     document_console(&o, &v, c->now_ms);
     call_answer_json(c, 200, json_bytes(&o), 0);

@@ -119,6 +119,11 @@ static void do_sign_in(struct desk_thread *thread, struct call *c)
         return;
     }
     const struct row_account *row = state_account(s->buffer->state, account.account);
+    if (!row && club->only_shown) {
+        call_fail_err(c, cached_stream_refused(club, c->arena));
+        snapshot_drop(s);
+        return;
+    }
     if (!row || row->status != ACTOR_ACTIVE) {
         call_fail(c, PROBLEM(UNAUTHORIZED, "This account is closed. Ask the owner of the club."));
         snapshot_drop(s);
@@ -177,7 +182,7 @@ static void run_me(struct desk_thread *thread, struct call *c)
     else
         json_put_null(&o, "tournament");
     json_put_int(&o, "table", who->table);
-    json_put_bool(&o, "set_up", desk_has_owner(thread->desk));
+    json_put_bool(&o, "set_up", desk_has_owner(thread->desk) || desk_locked_out(thread->desk));
     json_put_bool(&o, "lacks_factor", who->lacks_factor);
     json_object_end(&o);
     call_answer_json(c, 200, json_bytes(&o), 0);

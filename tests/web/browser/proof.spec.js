@@ -95,6 +95,16 @@ test('the console says on every tab that a log was changed behind the server', a
     await expect(page.getByRole('alert').getByText('event 3: it does not continue')).toBeVisible();
   }
   await everywhere(page, 'frozen');
+  // A club that is only shown after a restore: the event goes on, so nobody is told to write on paper.
+  await page.unroute(new RegExp(`/tournaments/${uid}/floor`));
+  await page.route(new RegExp(`/tournaments/${uid}/floor`), async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...await answer.json(), club_untrue: 'club 3f, event 2: it was changed' } });
+  });
+  await page.goto('about:blank');
+  await page.goto(`/td.html?t=${uid}#floor`);
+  await expect(page.getByRole('alert').getByText('club 3f, event 2: it was changed. This event is played out and closed')).toBeVisible();
+  await everywhere(page, 'club_untrue');
   await page.unroute(new RegExp(`/tournaments/${uid}/floor`));
   await page.goto('about:blank');
   await page.goto(`/td.html?t=${uid}#floor`);
