@@ -410,6 +410,23 @@ def typed_names(server, director):
     return "\n".join(wrong) or None
 
 
+def refusals_are_sentences(server, director):
+    """What is said of one field is a whole sentence: it names the field, begins with a capital and ends"""
+    account = lambda **more: {"name": "Said", "login": "said", "password": "a long pass phrase", "role": "scorer", **more}
+    made = director.send("POST", "/accounts", account())
+    assert made.status == 201, made
+    asked = {"Login is taken": director.send("POST", "/accounts", account()),
+             "Password ": director.send("POST", "/accounts", account(login="other", password="passwordpassword")),
+             "Tournament is required": director.send("POST", "/devices", {"pin": "123456"}),
+             "Send the card's secret": director.send("POST", "/devices", {"secret": "x", "pin": "123456"})}
+    wrong = []
+    for begins, answer in asked.items():
+        said = (answer.json or {}).get("detail", "")
+        if answer.status != 400 or not said.startswith(begins) or said[-1:] != "." or answer.json["errors"][0]["detail"] != said:
+            wrong.append(f"{begins}: {answer.status} {answer.json}")
+    return "\n".join(wrong) or None
+
+
 def names_of_all_scripts(server, director):
     """Greek, Arabic and letters of a base and marks are names everywhere; blanks at the ends are nobody's."""
     at, wrong = tournament(director, "All scripts", ["Ada", "Ben"]), []
