@@ -135,3 +135,17 @@ test('the mark of a section is read on the key that calls its match', async ({ d
     }
   }
 });
+
+test('a length is "to 7" on the wall, on paper, on a player\'s page and where a match is followed', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk, { players: 4, tables: 2, lengths: [7], sections: [] });
+  const called = await desk.ask('POST', `${base}/call-next`);
+  await desk.games(base, await desk.on(`${base}/matches/${called.match}/start`, called), [{ winner: 'a' }]);
+  const page = await visitor({ viewport: { width: 1440, height: 900 } });
+  for (const path of ['wall.html', 'print.html', `match.html?m=${called.match}`, `tournament.html#player-${called.a.entry}`, 'tournament.html#section-1']) {
+    const [, file, query = '', place = ''] = /^([^?#]*)\??([^#]*)(#.*)?$/.exec(path) ?? [];
+    await page.goto('about:blank');
+    await page.goto(`/${file}?t=${uid}${query && `&${query}`}${place}`);
+    await expect.poll(async () => (await page.locator('body').innerText()).replace(/[\u2066-\u2069]/g, ''), path).toMatch(/\bto\s7\b/);
+    expect.soft(await slashed(page), path).toEqual([]);
+  }
+});
