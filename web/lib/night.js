@@ -31,6 +31,9 @@ function climbs({ sections = [] }) {
   return left.length > 0 && left.every((one) => one.kind === 'ladder');
 }
 
+/** Is there nothing more to come? Of groups, and where the first place is shared, nobody is champion. @param {Api.Tournament} tournament */
+const all_over = ({ sections = [] }) => sections.length > 0 && sections.every((one) => one.status === 'over' || one.nobody_came);
+
 /** The section that is to be drawn: those that others feed come with theirs, but for places that play on. @param {Api.Tournament} tournament */
 export const to_draw = ({ sections = [] }) => sections.find((one) => one.status === 'planned' && (one.kind === 'playoff' || one.fed_by === null));
 
@@ -73,7 +76,7 @@ export function step_of(tournament, floor) {
     if (floor.undecided.length) return ['undecided', floor.undecided.length];
     if (open && months) return ['months', open];
     if (open) return ['stuck', open];
-    if (champion) return ['end', matches.over];
+    if (champion || all_over(tournament)) return ['end', matches.over];
     return [climbs(tournament) ? 'challenge' : to_draw(tournament) ? 'section' : 'more', 0];
   };
   const [step, n] = found();

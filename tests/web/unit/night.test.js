@@ -60,6 +60,9 @@ test('where nobody plays: what is undecided, what has no result, the next round,
   // Places play on where the groups are over: that is drawn, by its name.
   const groups = [{ kind: 'groups', status: 'over', fed_by: null, name: 'Main draw' }, { kind: 'playoff', status: 'planned', fed_by: 1, name: 'Knockout' }];
   assert.equal(step(tournament({ sections: groups, matches: { over: 6, total: 6 } })), 'section 0');
+  // When that is over, too, it is the end: of groups nobody is champion.
+  const over = [groups[0], { ...groups[1], status: 'over' }];
+  assert.equal(step(tournament({ sections: over, matches: { over: 9, total: 9 } })), 'end 9');
   assert.equal(step_of(tournament({ sections: groups, matches: { over: 6, total: 6 } }), hall()).name, 'Knockout');
   assert.equal(step(tournament({ sections: [groups[0], { kind: 'consolation', status: 'planned', fed_by: 1 }], matches: { over: 6, total: 6 } })), 'more 0');
   assert.equal(step(tournament({ matches: { over: 7, total: 7 }, champion: { name: 'Ada' } })), 'end 7');
