@@ -82,6 +82,7 @@ test('a player over all tournaments, to be read by everybody until they wish oth
   expect(rows[1]).toContain('Page duel 5,1,');
   const whole = await saved_json(visitor);
   expect(whole.matches.map((/** @type {any} */ one) => one.title)).toEqual(rows.slice(1).map((row) => row.split(',')[0]));
+  expect(rows.slice(1).map((row) => row.split(',').slice(4, 6))).toEqual(whole.matches.map((/** @type {any} */ one) => [one.length, one.won].map(String)));
   await visitor.getByRole('button', { name: `Only matches against ${third}` }).click();
   await expect(visitor.getByRole('heading', { name: '1 match' })).toBeVisible();
   // The opponent's name leads to a page of its own, until it is hidden.
