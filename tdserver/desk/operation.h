@@ -14,6 +14,8 @@ struct desk_thread;
 // planner: reckons long about what is in the body alone; nobody but other plans waits behind it.
 enum desk_place { PLACE_WORKER, PLACE_READER, PLACE_PLANNER };
 
+enum { OPERATION_QUERY = 4 }; // the last one is NULL
+
 struct operation {
     enum role least;  // lowest role that may ask
     bool devices;     // a table device may ask, for its own table
@@ -22,6 +24,8 @@ struct operation {
     bool past_club;   // and goes on without it where that is only shown: a restore found it untrue
     bool tried;       // no single command, but it can be tried without being done
     bool anonymous;   // works without any credential (signing in)
+    // Sent again it is done again: its answer is a cookie, and the browser that lost it needs another one.
+    bool again;
     enum desk_place place;
     // A text of the body that a stranger may guess at (a login, a PIN): tries are limited by it and by
     // address.
@@ -38,8 +42,9 @@ struct operation {
     // Its answer is a list, of which whoever says `limit` or `after` gets a page.
     struct json_cut list;
     bool limits, follows; // it reads `limit`, or `after`, itself; every other operation refuses them
-    bool questions;       // strangers' calls are few, and wait in a queue of their own
-    bool pins;            // the first step is about players' PINs: it does not wait behind people who sign in
+    const char *query[OPERATION_QUERY]; // what else may stand in its query; anything else is refused
+    bool questions;                     // strangers' calls are few, and wait in a queue of their own
+    bool pins; // the first step is about players' PINs: it does not wait behind people who sign in
     // Optional first step on a hasher, outside any batch; it may answer, then nothing else runs. Where only
     // some calls need it, `asks` says which.
     bool (*asks)(struct desk *, const struct call *);
@@ -56,4 +61,28 @@ struct operation {
     const char *instead_if;
     const struct fields *instead;
 };
+
+// Can it be tried without being done (dry_run)? Only a command to a ledger that is there: secrets would be made, passwords
+// changed, a ledger begun.
+static inline bool operation_may_be_tried(const struct operation *o)
+{
+    return (o->command && !o->instead_if) || o->tried;
+}
+
+// Has it to be sent under a key, by which it is known when it is sent again?
+static inline bool operation_wants_key(const struct operation *o)
+{
+    return !o->anonymous && !o->again && o->place == PLACE_WORKER;
+}
+
+// Does it give a page of its answer away?
+static inline bool operation_follows(const struct operation *o)
+{
+    return o->follows || o->list.rows;
+}
+
+static inline bool operation_limits(const struct operation *o)
+{
+    return o->limits || o->list.rows;
+}
 #endif

@@ -161,52 +161,49 @@ static struct err read_numbers(struct request *r, struct call *c)
     return OK;
 }
 
-// Whoever asks for a page of what has none is told so rather than given everything.
-static struct err read_page(struct request *r, struct call *c)
+// Who asks for what an operation does not know (a page of what has none) is told so rather than given everything. dry_run is
+// told apart: a command that is done instead of tried would be worse than any question passed over.
+static struct err read_known(struct request *r, const struct operation *o)
 {
-    const struct operation *o = c->operation;
-    const struct {
-        const char *name;
-        bool taken;
-        int64_t min, max;
-    } params[] = {{"after", o->follows || o->list.rows, 0, INT64_MAX},
-                  {"limit", o->limits || o->list.rows, 1, PAGE_LINES_MOST}};
-    int64_t given[] = {0, 0};
-    for (size_t i = 0; i < sizeof params / sizeof *params; i++) {
-        struct text value;
-        struct err e = request_query(r, params[i].name, &value);
-        if (e.code == ERR_NONE && value.at && !params[i].taken)
-            e = err_make(ERR_BAD_QUERY,
-                         arena_printf(&r->arena, "the parameter %s is not known here", params[i].name));
-        if (e.code == ERR_NONE)
-            e = request_query_int(r, params[i].name, params[i].min, params[i].max, &given[i]);
-        if (e.code != ERR_NONE) return e;
-    }
-    c->numbers.after = given[0];
-    c->numbers.limit = (int32_t)given[1];
-    return OK;
+    const char *known[OPERATION_QUERY + 3] = {NULL};
+    size_t n = 0;
+    if (operation_follows(o)) known[n++] = "after";
+    if (operation_limits(o)) known[n++] = "limit";
+    known[n++] = "dry_run";
+    for (size_t i = 0; i < OPERATION_QUERY && o->query[i]; i++)
+        known[n++] = o->query[i];
+    struct err e = request_query_known(r, known);
+    struct text dry = {NULL, 0};
+    if (e.code == ERR_NONE) e = request_query(r, "dry_run", &dry);
+    if (e.code == ERR_NONE && dry.at && !operation_may_be_tried(o))
+        e = err_make(ERR_BAD_QUERY, "there is no dry run of this; leave dry_run out");
+    return e;
 }
 
 static struct err read_query(struct request *r, struct call *c)
 {
-    static const char *const known[] = {"after", "limit", "since", "q",     "dry_run", "topics",
-                                        "game",  "to",    "event", "worth", "games",   NULL};
-    int64_t dry = 0, game = c->numbers.game;
+    struct call_numbers *n = &c->numbers;
+    int64_t dry = 0, game = n->game, limit = 0;
+    const struct {
+        const char *name;
+        int64_t min, max, *into;
+    } numbers[] = {{"after", 0, INT64_MAX, &n->after},     {"limit", 1, PAGE_LINES_MOST, &limit},
+                   {"since", 0, INT64_MAX, &n->since},     {"to", 1, INT64_MAX, &n->to},
+                   {"event", 1, INT64_MAX, &n->event},     {"dry_run", 0, 1, &dry},
+                   {"game", 1, GAMES_PER_MATCH_MAX, &game}};
+    const struct {
+        const char *name;
+        struct text *into;
+    } words[] = {{"q", &c->query}, {"topics", &c->topics}, {"worth", &c->worth}, {"games", &c->games}};
     if (c->operation->any_query) return OK;
-    struct err e = request_query_known(r, known);
-    if (e.code == ERR_NONE) e = read_page(r, c);
-    if (e.code == ERR_NONE) e = request_query_int(r, "since", -1, INT64_MAX, &c->numbers.since);
-    if (e.code == ERR_NONE) e = request_query_int(r, "to", 1, INT64_MAX, &c->numbers.to);
-    if (e.code == ERR_NONE) e = request_query_int(r, "event", 1, INT64_MAX, &c->numbers.event);
-    if (e.code == ERR_NONE) e = request_query_int(r, "dry_run", 0, 1, &dry);
-    // A game in the path is the game.
-    if (e.code == ERR_NONE && !game) e = request_query_int(r, "game", 1, GAMES_PER_MATCH_MAX, &game);
-    if (e.code == ERR_NONE) e = request_query(r, "q", &c->query);
-    if (e.code == ERR_NONE) e = request_query(r, "topics", &c->topics);
-    if (e.code == ERR_NONE) e = request_query(r, "worth", &c->worth);
-    if (e.code == ERR_NONE) e = request_query(r, "games", &c->games);
+    struct err e = read_known(r, c->operation);
+    for (size_t i = 0; e.code == ERR_NONE && i < sizeof numbers / sizeof *numbers; i++)
+        e = request_query_int(r, numbers[i].name, numbers[i].min, numbers[i].max, numbers[i].into);
+    for (size_t i = 0; e.code == ERR_NONE && i < sizeof words / sizeof *words; i++)
+        e = request_query(r, words[i].name, words[i].into);
     c->dry_run = dry == 1;
-    c->numbers.game = (int32_t)game;
+    n->game = (int32_t)game;
+    n->limit = (int32_t)limit;
     return e;
 }
 
@@ -218,7 +215,7 @@ static struct err read_headers(struct request *r, struct call *c)
     struct text key = r->headers[HEADER_IDEMPOTENCY_KEY];
     if (key.len > KEY_MOST || (key.at && !text_is_utf8(key)))
         return err_make(ERR_BAD_REQUEST, "Idempotency-Key: at most 128 characters");
-    if (changes && !key.len && !o->anonymous && o->place == PLACE_WORKER)
+    if (changes && !key.len && operation_wants_key(o))
         return err_make(ERR_BAD_REQUEST, "send an Idempotency-Key, a new one for each command");
     c->idempotency_key = key.at ? key : TEXT("");
     c->token = r->headers[HEADER_CONFIRM].at ? r->headers[HEADER_CONFIRM] : TEXT("");

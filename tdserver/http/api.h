@@ -38,7 +38,7 @@ void api_publish(void *streams, const struct news *news);
 bool api_followed(void *streams, const unsigned char *uid);
 
 // describe.c: the table as JSON, for documentation and tests: [{method, pattern, operation, role, devices,
-// if_match, idempotency_key, command, body, doc}]. body: null when the operation reads it by itself, else
+// if_match, idempotency_key, command, query, body, doc}]. query: what may stand there, by name. body: null when the operation reads it by itself, else
 // [{name, type, required}] with the words or bounds of each member.
 struct json_out;
 void api_describe(struct json_out *o);

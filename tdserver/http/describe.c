@@ -85,6 +85,19 @@ static void put_body(struct json_out *o, const struct route *route, const struct
     json_array_end(o);
 }
 
+// What may stand in its query.
+static void put_query(struct json_out *o, const struct operation *operation)
+{
+    json_key(o, "query");
+    json_array(o);
+    if (operation && operation_follows(operation)) json_text(o, TEXT("after"));
+    if (operation && operation_limits(operation)) json_text(o, TEXT("limit"));
+    if (operation && operation_may_be_tried(operation)) json_text(o, TEXT("dry_run"));
+    for (size_t i = 0; operation && i < OPERATION_QUERY && operation->query[i]; i++)
+        json_text(o, text_of(operation->query[i]));
+    json_array_end(o);
+}
+
 static void put_route(struct json_out *o, size_t i)
 {
     const struct route *route = &api_routes[i];
@@ -97,8 +110,9 @@ static void put_route(struct json_out *o, size_t i)
     json_put_string(o, "role", open ? "public" : words_role.at[operation->least]);
     json_put_bool(o, "devices", !operation || operation->devices);
     json_put_bool(o, "if_match", operation && operation->needs_match);
-    json_put_bool(o, "idempotency_key", !open && operation->place == PLACE_WORKER);
+    json_put_bool(o, "idempotency_key", operation && operation_wants_key(operation));
     json_put_bool(o, "command", operation && operation->command);
+    put_query(o, operation);
     put_body(o, route, operation);
     json_put_string(o, "doc", route->doc);
     json_object_end(o);

@@ -78,6 +78,19 @@ def by_the_code(server, director):
     assert late.status == 409 and late.json["reason"] == "arrival-closed", late
 
 
+def sent_again(server, director):
+    """A phone that had no answer sends the same under its key and is told the same; another name under that key is refused."""
+    at = event(director, "Sent again", ["Ada", "Ben", "Cyd"])
+    public, code = Client(server, "a phone in the cellar"), code_of(director, at)
+    body = {"code": code, "phone": "in-the-cellar-of-the-hall"}
+    first, again, other, unkeyed = (public.send("POST", f"{at}/entries/{n}/arrive", body, {"Idempotency-Key": key})
+                                    for n, key in ((1, "cellar"), (1, "cellar"), (2, "cellar"), (2, None)))
+    assert first.status == 200 and (again.status, again.body) == (200, first.body), (first, again)
+    assert (other.status, other.json["code"]) == (422, "idempotency_mismatch"), other
+    assert unkeyed.status == 200 and unkeyed.json["status"] == "checked_in", unkeyed
+    assert entry_of(public, at, 3)["status"] == "entered"
+
+
 def old_and_wrong(server, director):
     """A code is good for two to three minutes, for its own event; guesses are few, and do not keep out whoever has the right one."""
     at, other = event(director, "Old", [f"P{n}" for n in range(1, 31)]), event(director, "Other", ["Ada", "Ben"])

@@ -162,7 +162,7 @@ def roles_and_routes(server, director):
             if change:
                 headers.update({"Content-Type": "application/json", "Idempotency-Key": f"matrix-{pairs}",
                                 "If-Match": '"0"'})
-            dry = "?dry_run=1" if route["command"] else ""
+            dry = "?dry_run=1" if "dry_run" in route["query"] else ""
             body = json.dumps(smallest(route)).encode() if change else None
             answer = who.raw(route["method"], path + dry, body, headers)
             # A refusal of the rules has a reason; who may not call at all gets none.

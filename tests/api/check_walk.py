@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""What is asked of addresses that nothing has, and by methods that an address has not."""
+"""What walk.py found, and what nobody walked."""
 import re
 
+import walk
 from client import Client
 from hall import tournament
 from schema import METHODS, Schema
@@ -64,3 +65,14 @@ def addresses_of_nothing(server, director):
                 wrong.append(f"{method.upper()} {address} answers {answer}")
     assert asked > 1000, asked
     return "\n".join(wrong[:80]) or None
+
+
+def as_the_description_says(server, director):
+    """Each operation keeps what it is described with: keys, versions, queries, HEAD, types, what a refusal is."""
+    return "\n".join(list(dict.fromkeys(walk.FAULTS))[:60]) or None
+
+
+def all_walked(server, director):
+    """Each operation was walked, but for the stream, which has no end: check_live follows it."""
+    left = [f"{m.upper()} {path}" for _, m, _, path, o in Schema().patterns if (m.upper(), path) not in walk.WALKED and o["operationId"] != "stream"]
+    return f"nobody walked {left}" if left else None

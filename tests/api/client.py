@@ -4,6 +4,8 @@ import http.client
 import json
 import re
 
+import walk
+
 SEEN = []  # every answer of every client: (method, path without query, status, content type, document)
 HEADERS = []  # ... and its headers that say something of what was asked for: (method, path, status, {name: value})
 TOLD = ("location", "etag", "link", "retry-after")
@@ -65,8 +67,8 @@ class Client:
     def connect(self):
         self.connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=30)
 
-    def raw(self, method, path, body=None, headers=None):
-        """One request exactly as given, with nothing added."""
+    def raw(self, method, path, body=None, headers=None, walked=False):
+        """One request exactly as given, with nothing added. walked: it is part of a walk itself (walk.py)."""
         if self.connection is None:
             self.connect()
         for attempt in (1, 2):
@@ -92,6 +94,8 @@ class Client:
         HEADERS.append((*SEEN[-1][:3], {name: names[name] for name in TOLD if name in names}))
         if (headers or {}).get("Content-Type") == "application/json":
             BODIES.append((*SEEN[-1][:3], json_or_none(body)))
+        if not walked:
+            walk.after(self, method, path, body, headers, answer)
         return answer
 
     def headers(self):

@@ -37,11 +37,11 @@ def expected_refusals(route, path, operation):
     return {status for status, holds in rules.items() if holds}
 
 
-def expected_codes(route, operation, takes_token):
+def expected_codes(route, operation, takes_token, takes_key):
     """{code: can the operation answer it?} of the codes that the route table decides."""
     changes, closed = route["method"] != "GET", route["role"] != "public"
     rules = {"cross_site": changes, "bad_json": changes, "bad_fields": changes, "too_large": changes, "unsupported": changes,
-             "precondition_required": route["if_match"], "idempotency_mismatch": route["idempotency_key"],
+             "precondition_required": route["if_match"], "idempotency_mismatch": takes_key,
              "needs_confirmation": takes_token}
     musts = {"unauthorized": closed, "forbidden": closed, "refused": route["command"], "conflict": route["command"],
              "stale": route["if_match"]}
@@ -109,19 +109,26 @@ class Schema:
                 yield from self.body(name, operation, route["body"])
 
     def parameters(self, name, path, operation, route):
-        given = [self.follow(p)["name"] for p in operation.get("parameters", [])]
+        told = [self.follow(p) for p in operation.get("parameters", [])]
+        given = [p["name"] for p in told]
         shared = [self.follow(p)["name"] for p in self.document["paths"][path].get("parameters", [])]
         if sorted(shared) != sorted(re.findall(r"\{(\w+)\}", path)):
             yield f"{name}: describes the parameters {shared} of its path"
         if ("If-Match" in given) != route["if_match"]:
             described = "described" if "If-Match" in given else "not described"
             yield f"{name}: If-Match is {described}, the server thinks otherwise"
+        required = any(p["name"] == "Idempotency-Key" and p.get("required") for p in told)
+        if required != route["idempotency_key"]:
+            yield f"{name}: that an Idempotency-Key is required is {'' if required else 'not '}said, the server thinks otherwise"
+        queries = {p["name"] for p in told if p["in"] == "query"}
+        if queries != set(route["query"]):
+            yield f"{name}: the query has {sorted(queries)}, the server takes {sorted(route['query'])}"
 
     def codes_of(self, name, operation, route):
         """x-codes beside the statuses that are described and what the route table knows."""
         codes = operation.get("x-codes", [])
-        takes_token = any(self.follow(p)["name"] == "TD-Confirm" for p in operation.get("parameters", []))
-        for code, can in expected_codes(route, operation, takes_token).items():
+        asked = {self.follow(p)["name"] for p in operation.get("parameters", [])}
+        for code, can in expected_codes(route, operation, "TD-Confirm" in asked, "Idempotency-Key" in asked).items():
             if (code in codes) != can:
                 yield f"{name}: x-codes {'lacks' if can else 'has'} {code}"
         yield from (f"{name}: x-codes has {code}, which is no code or can come from everywhere"

@@ -153,8 +153,12 @@ static void run_player_list(struct desk_thread *thread, struct call *c)
     if (e.code != ERR_NONE) call_fail_err(c, e);
 }
 
-const struct operation operation_player_list = {
-    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_player_list, .limits = true, .follows = true};
+const struct operation operation_player_list = {.least = ROLE_SCORER,
+                                                .place = PLACE_READER,
+                                                .run = run_player_list,
+                                                .limits = true,
+                                                .follows = true,
+                                                .query = {"q"}};
 
 // What a player has played: entries, and the places of all of them.
 struct past {

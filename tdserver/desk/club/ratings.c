@@ -170,8 +170,12 @@ static void run_rating_list(struct desk_thread *thread, struct call *c)
     if (e.code == ERR_NONE && (int64_t)n > end) c->answer.next_page = end;
 }
 
-const struct operation operation_rating_list = {
-    .least = ROLE_PUBLIC, .place = PLACE_READER, .run = run_rating_list, .limits = true, .follows = true};
+const struct operation operation_rating_list = {.least = ROLE_PUBLIC,
+                                                .place = PLACE_READER,
+                                                .run = run_rating_list,
+                                                .limits = true,
+                                                .follows = true,
+                                                .query = {"games"}};
 
 // ---- where a player's number comes from
 
@@ -286,4 +290,4 @@ static void run_player_ratings(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_player_ratings = {
-    .least = ROLE_PUBLIC, .place = PLACE_READER, .run = run_player_ratings};
+    .least = ROLE_PUBLIC, .place = PLACE_READER, .run = run_player_ratings, .query = {"games"}};

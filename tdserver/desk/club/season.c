@@ -294,5 +294,8 @@ static void run_season(struct desk_thread *thread, struct call *c)
     if (e.code != ERR_NONE) call_fail_err(c, e);
 }
 
-const struct operation operation_season = {
-    .least = ROLE_PUBLIC, .place = PLACE_READER, .run = run_season, .limits = true};
+const struct operation operation_season = {.least = ROLE_PUBLIC,
+                                           .place = PLACE_READER,
+                                           .run = run_season,
+                                           .limits = true,
+                                           .query = {"games", "worth"}};

@@ -328,8 +328,12 @@ static void run_proof(struct desk_thread *thread, struct call *c)
         c->answer = (struct call_answer){.status = 200, .body = text, .type = "text/plain; charset=utf-8"};
 }
 
-const struct operation operation_proof = {
-    .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_proof};
+const struct operation operation_proof = {.least = ROLE_PUBLIC,
+                                          .devices = true,
+                                          .anonymous = true,
+                                          .place = PLACE_READER,
+                                          .run = run_proof,
+                                          .query = {"since", "to", "event"}};
 
 // Topics of a match that have news after `since`. Plays that are held back may come to be seen at any time,
 // so whoever follows a recorded match looks again each time they ask.
@@ -394,8 +398,12 @@ static void run_changes(struct desk_thread *thread, struct call *c)
     call_answer_json(c, 200, json_bytes(&o), 0);
 }
 
-const struct operation operation_changes = {
-    .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_changes};
+const struct operation operation_changes = {.least = ROLE_PUBLIC,
+                                            .devices = true,
+                                            .anonymous = true,
+                                            .place = PLACE_READER,
+                                            .run = run_changes,
+                                            .query = {"since"}};
 
 // Where an event stream begins; the HTTP layer goes on from there.
 static void run_stream(struct desk_thread *thread, struct call *c)
@@ -411,5 +419,9 @@ static void run_stream(struct desk_thread *thread, struct call *c)
     snapshot_drop(s);
 }
 
-const struct operation operation_stream = {
-    .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_stream};
+const struct operation operation_stream = {.least = ROLE_PUBLIC,
+                                           .devices = true,
+                                           .anonymous = true,
+                                           .place = PLACE_READER,
+                                           .run = run_stream,
+                                           .query = {"since", "topics"}};

@@ -108,7 +108,7 @@ static void run_open_here(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_table_open_here = {
-    .least = ROLE_DIRECTOR, .with_club = true, .place = PLACE_WORKER, .run = run_open_here};
+    .least = ROLE_DIRECTOR, .with_club = true, .again = true, .place = PLACE_WORKER, .run = run_open_here};
 
 // A tablet of the club is signed off where its table is now.
 static bool elsewhere(struct call *c, const struct hall_place *at, int32_t device)

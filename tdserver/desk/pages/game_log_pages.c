@@ -236,8 +236,12 @@ static void run_plays(struct desk_thread *thread, struct call *c)
     close_log(&asked);
 }
 
-const struct operation operation_plays = {
-    .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_plays};
+const struct operation operation_plays = {.least = ROLE_PUBLIC,
+                                          .devices = true,
+                                          .anonymous = true,
+                                          .place = PLACE_READER,
+                                          .run = run_plays,
+                                          .query = {"game"}};
 
 static void answer_mat(struct call *c, const struct asked *asked)
 {

@@ -34,8 +34,12 @@ static void run_draughts(struct desk_thread *thread, struct call *c)
     snapshot_drop(s);
 }
 
-const struct operation operation_draughts = {
-    .least = ROLE_PUBLIC, .devices = true, .anonymous = true, .place = PLACE_READER, .run = run_draughts};
+const struct operation operation_draughts = {.least = ROLE_PUBLIC,
+                                             .devices = true,
+                                             .anonymous = true,
+                                             .place = PLACE_READER,
+                                             .run = run_draughts,
+                                             .query = {"game"}};
 
 static void run_pdn(struct desk_thread *thread, struct call *c)
 {
