@@ -107,7 +107,8 @@ def lists_and_corrections(server, director):
     ranks = [p["rank"] for p in director.get("/ratings/1").json["people"]]
     assert ranks == sorted(ranks) and None not in ranks, ranks
     # Provisional ones are told, and are not ranked.
-    assert all(p["rank"] is None and p["experience"] < 100 for p in rated(director, 3).values())
+    provisional = rated(director, 3).values()
+    assert provisional and all(p["rank"] is None and p["experience"] < 100 for p in provisional), provisional
     # Opened again, it counts as it was; closed again, as it is.
     winner, loser, length = played[2]
     for at in (second, first):
