@@ -26,7 +26,7 @@ const SITES = {
   'td/match/pdn-dialog.js': 1, 'td/match/record-dialog.js': 1,
   'td/match/team-dialog.js': 4, 'td/match/word-dialog.js': 1, 'td/money/auction.js': 1, 'td/money/money.js': 2, 'td/money/pools.js': 4,
   'td/money/prizes.js': 1, 'td/people/entries.js': 3, 'td/people/paste.js': 2, 'td/people/people.js': 5, 'td/sections/draw.js': 5,
-  'td/sections/ladder.js': 2, 'td/sections/late-entry.js': 1, 'td/sections/league.js': 2, 'td/sections/places.js': 3, 'td/settings/account.js': 7,
+  'td/sections/ladder.js': 3, 'td/sections/late-entry.js': 1, 'td/sections/league.js': 2, 'td/sections/places.js': 3, 'td/settings/account.js': 7,
   'td/settings/accounts.js': 3, 'td/settings/password-dialog.js': 1, 'td/settings/presets.js': 1, 'td/settings/settings.js': 3
 };
 
@@ -473,6 +473,7 @@ test('dialogs of a ladder and a league', async ({ desk, director: page }) => {
   await desk.on(`${ladder.base}/draw`, await desk.get(ladder.base), { method: 'by_hand', slots: [1, 2, 3, 4, 5, 6] });
   await walk.at(ladder.uid, 'bracket');
   await walk.through('ladder-rules', () => walk.press('ladder.change'));
+  await walk.through('ladder-end', () => walk.press('ladder.end_it'));
   await walk.through('challenge', () => walk.press(`Challenge: ${names[4]}`));
   const league = await opened(desk, { names });
   const [first] = (await desk.get(`${league.base}/sections`)).sections;
