@@ -8,6 +8,7 @@
 #include "director/games/match_games.h"
 #include "engine/draughts/notation.h"
 #include "engine/series.h"
+#include "engine/turn.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -29,6 +30,8 @@ static void put_board(struct json_out *o, const struct variant *v)
     json_put_bool(o, "bar", v->meeting == HIT);
     json_put_bool(o, "rest", variant_has(v, FLAG_DOUBLETS) || variant_has(v, FLAG_REST_TO_OPPONENT));
     json_put_int(o, "dice", variant_has(v, FLAG_THREE_DICE) ? 3 : 2);
+    unsigned always = turn_third(&(struct turn){.variant = v});
+    if (always) json_put_int(o, "always", always);
     json_object_end(o);
 }
 

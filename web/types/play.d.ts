@@ -10,7 +10,7 @@ declare namespace Play {
   interface Position { mine: Checkers; theirs: Checkers; below?: { mine: number[]; theirs: number[] } }
 
   /** What a game is played on: `board` of a game in a match document, told by the engine (tdserver/views/series.c). */
-  interface Kind { start: string; checkers: number; same_way: boolean; bar: boolean; rest: boolean; dice: number }
+  interface Kind { start: string; checkers: number; same_way: boolean; bar: boolean; rest: boolean; dice: number; always?: number }
 
   interface Step { from: number; to: number }
 

@@ -561,6 +561,27 @@ test('English with three dice at the tablet: two are one tap and the third anoth
   expect(file).toMatch(/1\) 552: 24\/22 24\/19\(2\) +222: 24\/22\(3\)/);
 });
 
+test('English with two dice: who looks on sees the six that every roll has, on the match page and in the audit', async (
+  { tablet, desk, visitor, director }) => {
+  const { base, page, begins, point, say, plays } = await at_board({ desk, tablet }, 'english');
+  await begins(0, '54');
+  await expect(page.locator('td-board .bd-die')).toHaveCount(3);
+  for (let checkers = 0; checkers < 3; checkers++) await point(24);
+  await expect(say).toContainText('24/20 24/19 24/18');
+  await page.locator('.keys [data-key=done]').click();
+  await expect.poll(plays).toEqual(['a 54 24/20 24/19 24/18']);
+  const uid = base.split('/').pop();
+  const phone = await visitor({ viewport: { width: 390, height: 844 } });
+  await phone.goto(`/match.html?t=${uid}&m=1`);
+  await expect(phone.locator('.rp-list')).toContainText('54: 24/20 24/19 24/18');
+  await expect(phone.locator('td-board .bd-die')).toHaveCount(3);
+  await expect(phone.locator('td-board .bd-die').last().locator('.bd-pip')).toHaveCount(6);
+  await everywhere(phone, 'english-public');
+  await director.goto(`/audit.html?t=${uid}&m=1`);
+  await director.locator('.tl button').filter({ hasText: '54: 24/20 24/19 24/18' }).last().click();
+  await expect(director.locator('td-board .bd-die')).toHaveCount(3);
+});
+
 test('a Hypergammon match is recorded whole, with its cube', async ({ desk, tablet }) => {
   const { page, begins, plays, match, sent } = await at_board({ desk, tablet }, 'hypergammon', { length: 3 });
   const dice = dice_of(7), grid = page.locator('.play-side > .rolls');

@@ -20,10 +20,11 @@ export const styled = () => sheet('replay');
 
 /** @param {Scene} scene @param {boolean | null} dead whether the cube is; null: there is none @param {object} [more] what else the board shows */
 export function board_view(scene, dead, more = {}) {
-  const { rolled, last, cube, owner } = scene;
+  const { rolled, last, cube, owner, kind } = scene, dice = rolled || last?.dice || '';
   const model = {
-    position: scene.position, kind: scene.kind, view: 'a', mover: last?.side ?? scene.on_roll, count: last?.side ?? scene.on_roll,
-    dice: rolled || last?.dice || '', last,
+    position: scene.position, kind, numbers: kind?.always && dice ? [...dice, kind.always].map(Number) : [],
+    view: 'a', mover: last?.side ?? scene.on_roll, count: last?.side ?? scene.on_roll,
+    dice, last,
     cube: dead === null ? null : { value: cube, owner: owner === 'none' ? '' : owner, dead }, title: t('plays.board'), ...more,
   };
   return html`<td-board .model=${model}></td-board>`;
