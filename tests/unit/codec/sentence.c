@@ -48,7 +48,7 @@ static void a_game_without_a_cube_tells_of_none(void **state)
     claim.is.claim_made = (struct event_claim_made){
         .match = 4, .game = 3, .side = SIDE_B, .winner = SIDE_A, .win = WIN_SINGLE, .cube = 1};
     assert_string_equal(say(&a, game, &names).at, "Ann Lee wins game 3 of match 4: gammon, +2");
-    assert_string_equal(say(&a, claim, &names).at, "Bob says of game 3 in match 4: Ann Lee, single");
+    assert_string_equal(say(&a, claim, &names).at, "Side b says of game 3 in match 4: side a, single");
     struct json_out args = json_start(&a);
     sentence_args(&args, &game, &names);
     assert_non_null(strstr(arena_string(&a, json_bytes(&args)), "\"cube\":0"));
