@@ -79,6 +79,7 @@ static bool is_unknown_to_game(const struct event *event, const struct field *f,
     return (cube || win) && is_of_games(event, names);
 }
 
+// What a game of draughts brings is plain from who has won it: no points are told behind.
 static bool is_plain_in_games(const struct event *event, const struct field *f,
                               const struct sentence_names *names)
 {
