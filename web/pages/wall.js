@@ -27,6 +27,10 @@ const LATER = {
   table: () => import('./wall/table.js'),
 };
 
+/** What clocks, marks and scores beside a name leave of its place. @param {HTMLElement} name */
+const room_of = (name) => [...name.parentElement?.children ?? []].reduce((left, { clientWidth }) => left - clientWidth,
+  name.clientWidth + (name.parentElement?.clientWidth ?? 0));
+
 export class Wall extends PublicView {
   constructor() {
     super();
@@ -38,6 +42,7 @@ export class Wall extends PublicView {
     /** @type {unknown} */
     this.code = nothing;
     this.fitted = '';
+    this.clocks_grow = new ResizeObserver(() => this.painted());
     this.asked_again = 0;
     /** What is there of the scenes. @type {Map<string, SceneModule>} */
     this.scenes = new Map(/** @type {[string, SceneModule][]} */ ([['calls', calls], ['play', play]]));
@@ -115,13 +120,16 @@ export class Wall extends PublicView {
     if (!this.tournament || this.lost) return;
     this.scenes.get(this.shown)?.painted?.(this);
     const groups = [...this.querySelectorAll('.fits')].map((group) => /** @type {HTMLElement[]} */ ([...group.querySelectorAll('.fit')]));
-    // Clocks that come later and the mark of a dispute leave names less room, and who is called stands otherwise than who waits.
+    // Who is called stands otherwise than who waits, and who leads in bold type.
     const others = this.querySelectorAll('td-face, .st').length + 99 * this.querySelectorAll('.tn').length;
-    const now = `${groups.flat().map((name) => `${name.textContent} ${name.parentElement?.clientWidth}`).join()} ${others} ${this.shown} ${this.room} ${
-      innerWidth}x${innerHeight}`;
+    const seen = groups.flat().map((name) => `${name.textContent} ${name.closest('li')?.className} ${room_of(name)}`).join();
+    const now = `${seen} ${others} ${this.shown} ${this.room} ${innerWidth}x${innerHeight}`;
     if (this.fitted === now) return;
     this.fitted = now;
     for (const group of groups) fit_alike(group, ALIKE, SMALLER);
+    // A clock grows by itself, when it runs.
+    this.clocks_grow.disconnect();
+    for (const face of this.querySelectorAll('.fits td-face')) this.clocks_grow.observe(face);
   }
 
   template() {

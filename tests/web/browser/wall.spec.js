@@ -191,6 +191,10 @@ test('a mark that comes beside long names leaves each name its line, at every si
         { message: `${state} ${SIZES[at].join(' x ')}`, timeout: 10000 }).toEqual([]);
   };
   await all_hold('all play');
+  // Who leads stands in bold type.
+  for (const { match } of called) await desk.games(base, await desk.get(`${base}/matches/${match}`), [{ winner: 'a' }]);
+  for (const wall of walls) await expect(wall.locator('.list .sc').filter({ hasText: /^1.0$/ })).toHaveCount(await wall.locator('.list .sc').count());
+  await all_hold('the first ones lead');
   for (const match of called.slice(0, 2)) await desk.ask('POST', `${base}/matches/${match.match}/dispute`, { side: 'a', subject: 'clock' });
   for (const wall of walls) await expect(wall.locator('.list .chip.bad')).toHaveCount(2);
   await all_hold('two are disputed');
