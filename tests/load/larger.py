@@ -209,7 +209,7 @@ def timed(server, *words):
 
 
 def year(bench, server, hall, halls):
-    """Fifty evenings of 48 with 24 matches each, recorded play by play with clocks: what the club then weighs, and how long it
+    """Fifty evenings of 48, the 16 matches of the first round each, recorded play by play with clocks: what the club then weighs, and how long it
     takes to start, prove, keep and bring back."""
     before = bench.sizes(server)
     evenings = [bench.open_day(hall, ENTRIES, MATCHES) for _ in range(EVENINGS)]
