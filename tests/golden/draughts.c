@@ -423,6 +423,32 @@ static void colours_alternate_in_a_match(void **state)
     close(&h);
 }
 
+// Law 6: one lot a match, for its first game. However the lots of later games would fall, the colours change with each.
+static void one_lot_a_match(void **state)
+{
+    (void)state;
+    int32_t had[3] = {0};
+    for (unsigned char lots = 0; lots < 16; lots++) {
+        struct hall h;
+        hall_create(&h, 4, 1);
+        hall_enter(&h, 2);
+        section_plays(&h, SECTION_KNOCKOUT, "draughts", 4);
+        hall_draw(&h, (const int32_t[]){1, 2}, 2);
+        for (int32_t game = 1; game <= 4; game++) {
+            h.seed[3] = lots >> (game - 1) & 1;
+            if (game == 1) DO(&h, match_start, .match = 1);
+            if (game > 1) DRAWN(&h, 1, game - 1);
+            int32_t first = board(&h, 1)->black;
+            assert_int_equal(board(&h, game)->black,
+                             game % 2 ? first : (int32_t)side_other((enum side)first));
+        }
+        had[board(&h, 1)->black]++;
+        close(&h);
+    }
+    assert_int_equal(had[SIDE_A], 8);
+    assert_int_equal(had[SIDE_B], 8);
+}
+
 static void who_resigns_has_lost(void **state)
 {
     (void)state;
@@ -964,6 +990,7 @@ int main(void)
         cmocka_unit_test(case_127_the_opponent_has_the_choice),
         cmocka_unit_test(case_135_the_ballot),
         cmocka_unit_test(colours_alternate_in_a_match),
+        cmocka_unit_test(one_lot_a_match),
         cmocka_unit_test(who_resigns_has_lost),
         cmocka_unit_test(draws_and_what_only_the_director_says),
         cmocka_unit_test(the_angle_and_what_was_written_down),

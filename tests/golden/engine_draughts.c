@@ -701,6 +701,49 @@ static void white_does_it_too(void **state)
     assert_int_equal(plays->count, 1);
 }
 
+// Laws 4, 5 and 7: twelve men each on the first and the last squares, black's on 1 to 12, and the first play is black's.
+static void the_men_before_the_first_play(void **state)
+{
+    (void)state;
+    struct draughts_game game = game_at("draughts", NULL);
+    assert_int_equal(draughts_squares(&game.rules), 32);
+    assert_int_equal(game.board.men[BLACK], 0xfff);
+    assert_int_equal(game.board.men[WHITE], 0xfff00000);
+    assert_int_equal(game.board.kings[BLACK] | game.board.kings[WHITE], 0);
+    assert_board(&game, "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12");
+    assert_int_equal(play(&game, "22-18"), REASON_NO_PIECE);
+    assert_int_equal(play(&game, "11-15"), 0);
+    assert_int_equal(game.board.turn, WHITE);
+    assert_int_equal(play(&game, "12-16"), REASON_NO_PIECE);
+    assert_int_equal(play(&game, "22-18"), 0);
+    assert_int_equal(game.board.turn, BLACK);
+}
+
+// Law 2: 28 and 32 at white's right are the double corner, 1 and 5 at black's; from 4 and 29 at their left one square is reached.
+static void double_and_single_corners(void **state)
+{
+    (void)state;
+    static const struct corner {
+        unsigned square;
+        const char *fen;
+        const char *plays[DIRECTIONS];
+    } corners[] = {{32, "W:WK32:B1", {"32-27", "32-28"}}, {28, "W:WK28:B1", {"28-24", "28-32"}},
+                   {29, "W:WK29:B1", {"29-25"}},          {1, "B:BK1:W32", {"1-5", "1-6"}},
+                   {5, "B:BK5:W32", {"5-1", "5-9"}},      {4, "B:BK4:W32", {"4-8"}}};
+    for (size_t at = 0; at < sizeof corners / sizeof *corners; at++) {
+        const struct corner *c = &corners[at];
+        struct draughts_game game = game_at("draughts", c->fen);
+        unsigned count = 0;
+        while (count < DIRECTIONS && c->plays[count]) {
+            struct draughts_game next = game;
+            assert_int_equal(play(&next, c->plays[count++]), 0);
+        }
+        struct draughts_plays *plays = storage();
+        draughts_choices(&game, plays);
+        assert_int_equal(plays->count, count);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -729,6 +772,8 @@ int main(void)
         cmocka_unit_test(all_the_way_round),
         cmocka_unit_test(squares_off_the_board),
         cmocka_unit_test(white_does_it_too),
+        cmocka_unit_test(the_men_before_the_first_play),
+        cmocka_unit_test(double_and_single_corners),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

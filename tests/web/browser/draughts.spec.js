@@ -512,3 +512,35 @@ test('what is tapped without a network is kept and said, survives a reload, and 
   await expect(page.getByText('All sent')).toBeVisible({ timeout: 15000 });
   expect((await desk.get(`${at}/draughts`)).acts.length).toBe(5);
 });
+
+test('the board by laws 1 to 5, seen by either side: the double corner at the right, two shades of men on the dark squares', async ({ visitor }) => {
+  const page = await visitor({ viewport: { width: 390, height: 844 } });
+  await page.goto('/rules.html?game=draughts');
+  const board = page.locator('td-draughts');
+  await expect(board.locator('.bd-disc')).toHaveCount(24);
+  for (const view of ['white', 'black']) {
+    await board.evaluate((/** @type {any} */ it, side) => it.model = { ...it.model, view: side }, view);
+    const { dark, men } = await board.evaluate((it) => {
+      const whole = /** @type {Element} */ (it.querySelector('.dr-light')).getBoundingClientRect(), step = whole.width / 8;
+      const at = (/** @type {Element} */ one) => {
+        const box = one.getBoundingClientRect();
+        return { column: Math.floor((box.x + box.width / 2 - whole.x) / step), row: Math.floor((box.y + box.height / 2 - whole.y) / step) };
+      };
+      const light = (/** @type {Element} */ one) => (getComputedStyle(one).fill.match(/[\d.]+/g) ?? []).slice(0, 3).reduce((sum, n) => sum + Number(n), 0);
+      const numbers = [...it.querySelectorAll('.dr-n')].map((one) => Number(one.textContent));
+      const squares = [...it.querySelectorAll('.dr-dark')].map((one, n) => ({ ...at(one), square: numbers[n], light: light(one) }));
+      return { dark: squares, men: [...it.querySelectorAll('.bd-disc')].map((one) => ({ ...at(one), light: light(one) })) };
+    });
+    // Dark and light squares take turns, the corner at the left is dark; so the two at the right are the double corner.
+    expect(dark.map(({ row, column }) => 8 * row + column).sort((a, b) => a - b), view)
+      .toEqual([...Array(64).keys()].filter((n) => (Math.floor(n / 8) + n) % 2));
+    expect(dark.filter(({ row, column }) => (row === 7 && column >= 6) || (row === 6 && column === 7)).map(({ square }) => square).sort(), view)
+      .toEqual(view === 'white' ? [28, 32] : [1, 5]);
+    // Twelve men on each side, on the dark squares of the first three rows, and one's own are near.
+    const shade = Math.max(...men.map((man) => man.light)), of = (/** @type {boolean} */ white) => men.filter((man) => (man.light === shade) === white)
+      .map(({ row, column }) => dark.find((one) => one.row === row && one.column === column)?.square).sort((a, b) => Number(a) - Number(b));
+    expect(of(false), view).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(of(true), view).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32]);
+    expect(men.filter((man) => (man.light === shade) === (view === 'white')).map(({ row }) => row).every((row) => row >= 5), view).toBe(true);
+  }
+});
