@@ -8,12 +8,15 @@ import { ears, Alarms } from './alarms.js';
 import { measured } from './frame.js';
 import { LONG, expect, test as base } from './hall.js';
 import { clipped, glance, sideways, violations } from './look.js';
+import { SIZES as PROJECTORS, faults } from './projector.js';
 import { OWNER, director_state } from './server.js';
 import { ARABIC, GREEK, LONGEST, confirmed, play } from './weekend.js';
 
 /** Of director/profile.def: the clock, and its kind with a simple delay; who decides when a reserve has run out. */
 const [CLOCK, SIMPLE, EXPIRY, BY_DIRECTOR] = [16, 2, 22, 2];
 const [SWISS, CUP] = [1, 2];
+/** So long something wrong may stand on a busy machine until it is fitted: less than a page of the wall, which is drawn anew. */
+const PATIENCE = 7000;
 const TABLES = 16, HALF = TABLES / 2, PLAYERS = 2 * TABLES, LENGTH = 5, ROUNDS = 2;
 /** The sizes of the tablets, from table 9 on; every other one is dark. */
 const SIZES = [[1024, 768], [768, 1024], [390, 844], [640, 360], [360, 640], [1024, 768], [512, 384], [768, 1024]];
@@ -131,6 +134,26 @@ class Ruler {
     const moves = await page.locator('.play-desk').count();
     this.stand(`${at}${moves ? ' moves' : ''}`, state, places);
     if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/hall-${number}-${state.replace(/ /g, '-')}.png` });
+  }
+
+  /** What is wrong with who only looks on: a name is fitted when it is drawn, and what is wrong is what stays wrong.
+   * @param {string} where @param {string} state @param {import('@playwright/test').Page} page @param {() => Promise<string[]>} wrong */
+  async stays(where, state, page, wrong) {
+    /** @type {string[]} */
+    let left = [];
+    await expect.poll(async () => (left = await wrong()), { timeout: PATIENCE }).toEqual([]).catch(() => undefined);
+    this.found.push(...left.map((one) => `${where}, ${state}: ${one}`));
+    if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/hall-${`${where}-${state}`.replace(/[ ,]+/g, '-')}.png` });
+  }
+
+  /** A picture on a wall. @param {import('@playwright/test').Page} page @param {string} size @param {string} state */
+  wall(page, size, state) {
+    return this.stays(`wall, ${size}`, state, page, async () => [...await faults(page), ...await clipped(page)]);
+  }
+
+  /** The console of who walks through the hall. @param {import('@playwright/test').Page} page @param {string} state */
+  small_console(page, state) {
+    return this.stays('small console', state, page, async () => [...await sideways(page) > 0 ? ['scrolls sideways'] : [], ...await clipped(page)]);
   }
 
   /** The console's floor. @param {import('@playwright/test').Page} page @param {string} state */
@@ -254,11 +277,22 @@ test('an evening of sixteen tables with clocks: called at once, disputed, flagge
       tables[number] = new Player(page, number, size);
     }
   });
-  const wall = await visitor({ viewport: { width: 1920, height: 1080 } });
-  await wall.goto(`/wall.html?t=${uid}`);
+  /** @type {Record<string, import('@playwright/test').Page>} */
+  const walls = {};
+  for (const [width, height] of PROJECTORS) {
+    const page = await visitor({ viewport: { width, height } });
+    await page.goto(`/wall.html?t=${uid}`);
+    walls[`${width} x ${height}`] = page;
+  }
+  const [wall] = Object.values(walls);
+  const small = await visitor({ viewport: { width: 1024, height: 768 }, storageState: director_state(), colorScheme: 'dark' });
+  await small.goto(`/td.html?t=${uid}#floor`);
+  await expect(small.locator('.t')).toHaveCount(TABLES);
   const every = async (/** @type {string} */ state) => {
     for (const one of Object.values(tables)) await ruler.tablet(one, state);
     await ruler.console(console, state);
+    for (const [size, page] of Object.entries(walls)) await ruler.wall(page, size, state);
+    await ruler.small_console(small, state);
     await alarms.as_named();
   };
   await every('free');
@@ -548,6 +582,8 @@ test('an evening of sixteen tables with clocks: called at once, disputed, flagge
     await expect(console.locator('.t.free')).toHaveCount(TABLES);
     await alarms.as_named();
     for (const { page, number } of Object.values(tables)) expect(await sideways(page), `table ${number}, closed`).toBeLessThanOrEqual(0);
+    for (const [size, page] of Object.entries(walls)) await ruler.wall(page, size, 'closed');
+    await ruler.small_console(small, 'closed');
   });
 
   await test.step('everybody was let in but the stranger, and nothing acknowledged was lost', async () => {
