@@ -3,6 +3,7 @@
 // with and without a network.
 import { clipped, sideways, violations } from './look.js';
 import { Hand, expect, figure, test } from './hall.js';
+import { SEATS, TURNS, seats_of } from './turned.js';
 
 /** Numbers of settings in profile.def, and their values here. */
 const [CLOCK, RECORDING, PLAY_HELP] = [16, 30, 31];
@@ -518,4 +519,27 @@ test('moves at every size in both themes', async ({ desk, tablet }) => {
   await point(18);
   await roll('61');
   await everywhere('moves');
+});
+
+test('a turn from each seat, light left or right, below or above: fingers where that seat has the points, one record', async ({ desk, tablet }) => {
+  const { page, begins, roll, plays, sent, say } = await at_board({ desk, tablet });
+  const done = page.locator('.keys [data-key=done]');
+  await begins(0, TURNS[0].dice);
+  const board = await seats_of(page);
+  for (const [n, seat] of SEATS.entries()) {
+    const { side, dice, taps, play } = TURNS[n];
+    if (n) {
+      await page.getByRole('button', { name: 'More' }).click();
+      await page.getByRole('button', { name: 'Turn board' }).click();
+      await page.getByRole('button', { name: 'Close' }).click();
+      await roll(dice);
+    }
+    for (const [whose, point, count] of /** @type {[string, number, number][]} */ ([['a', 13, 5], ['b', 13, 5], ['a', 3, 0], ['b', 22, 0]]))
+      await board.drawn(seat, whose, point, count);
+    for (const point of taps) await board.tap(seat, side, point);
+    await expect(say).toContainText(play);
+    await done.click();
+  }
+  await sent();
+  expect(await plays()).toEqual(TURNS.map(({ side, dice, play }) => `${side} ${dice} ${play}`));
 });

@@ -4,6 +4,7 @@
 import { LONG, expect, test } from './hall.js';
 import { kept_turn } from './drafts.js';
 import { clipped, everywhere, small_type, violations } from './look.js';
+import { SEATS, TURNS, seats_of } from './turned.js';
 
 const PEOPLE = [...LONG, 'Dan Lund', 'Eva Roy', 'Finn Vance'];
 const [ANNA, BEN, CEM, DIA, EVA] = [LONG[0], LONG[1], LONG[2], LONG[3], 'Dan Lund'];
@@ -390,6 +391,27 @@ async function two_plays(page) {
   await key(page, 'done').click();
   await expect(says(page)).toContainText(`${ANNA} to roll`);
 }
+
+test('a turn from each seat of a side table: fingers where that seat has the points, one record', async ({ desk, tablet }) => {
+  const { page, of, plays } = await recorded(desk, tablet);
+  await roll(page, TURNS[0].dice);
+  await key(page, 'a').click();
+  await expect(says(page)).toContainText('3–1');
+  const board = await seats_of(page);
+  for (const [n, seat] of SEATS.entries()) {
+    const { side, dice, taps, play } = TURNS[n];
+    if (n) {
+      await key(page, 'turn').click();
+      await roll(page, dice);
+    }
+    for (const [whose, point] of /** @type {[string, number][]} */ ([['a', 13], ['b', 13]])) await board.drawn(seat, whose, point, 5);
+    for (const point of taps) await board.tap(seat, side, point);
+    await expect(says(page)).toContainText(play);
+    await key(page, 'done').click();
+    await expect(says(page)).toContainText('to roll');
+  }
+  await expect.poll(plays).toEqual(TURNS.map(({ side, dice, play }) => [of(side === 'a' ? ANNA : CEM), Number(dice), play]));
+});
 
 test('plays that have not arrived outlive a reload and a way to the table and back, and the board goes on behind them', async ({ desk, tablet }) => {
   const { page, of, plays } = await recorded(desk, tablet);
