@@ -13,16 +13,24 @@ static const unsigned char no_uid[CALL_UID];
 
 // ---- who may ask
 
+// A tablet of another tournament: there it is like everybody who looks on.
+static bool is_elsewhere(const struct call *c)
+{
+    return c->caller.kind == ACTOR_DEVICE && memcmp(c->uid, no_uid, CALL_UID) != 0 &&
+           memcmp(c->uid, c->caller.uid, CALL_UID) != 0;
+}
+
 static bool may_ask(const struct operation *o, const struct call *c)
 {
-    if (c->caller.kind == ACTOR_DEVICE)
-        return o->devices && (!memcmp(c->uid, no_uid, CALL_UID) || !memcmp(c->uid, c->caller.uid, CALL_UID));
-    return c->caller.role >= o->least;
+    if (c->caller.role < o->least || o->least == ROLE_PUBLIC) return c->caller.role >= o->least;
+    return c->caller.kind == ACTOR_DEVICE ? o->devices : !o->tablet_alone;
 }
 
 static void turn_away(struct call *c)
 {
-    if (c->caller.kind == ACTOR_SYSTEM)
+    if (c->operation->tablet_alone)
+        call_fail(c, PROBLEM(UNAUTHORIZED, "This is no table's tablet. Scan the card of the table."));
+    else if (c->caller.kind == ACTOR_SYSTEM)
         call_fail(c, PROBLEM(UNAUTHORIZED, "Sign in, or scan the card of your table."));
     else if (c->caller.kind == ACTOR_DEVICE)
         call_fail(c,
@@ -85,6 +93,7 @@ void desk_dispatch(struct desk *d, struct call *c)
     struct cached_stream *hall =
         c->caller.kind == ACTOR_DEVICE ? stream_cache_find(d->index, c->caller.uid) : NULL;
     if (hall && c->caller.number) cached_stream_device_saw(hall, c->caller.number, c->now_ms);
+    if (is_elsewhere(c)) c->caller.role = ROLE_PUBLIC;
     if (!o->anonymous && !may_ask(o, c)) {
         turn_away(c);
         return;

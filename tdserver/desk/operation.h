@@ -17,13 +17,14 @@ enum desk_place { PLACE_WORKER, PLACE_READER, PLACE_PLANNER };
 enum { OPERATION_QUERY = 4 }; // the last one is NULL
 
 struct operation {
-    enum role least;  // lowest role that may ask
-    bool devices;     // a table device may ask, for its own table
-    bool needs_match; // If-Match is required: the edit of a resource at the console
-    bool with_club;   // its transaction holds the club's ledger, too
-    bool past_club;   // and goes on without it where that is only shown: a restore found it untrue
-    bool tried;       // no single command, but it can be tried without being done
-    bool anonymous;   // works without any credential (signing in)
+    enum role least;   // lowest role that may ask
+    bool devices;      // a table device may ask, for its own table
+    bool tablet_alone; // ... and nobody else: it is about that very tablet
+    bool needs_match;  // If-Match is required: the edit of a resource at the console
+    bool with_club;    // its transaction holds the club's ledger, too
+    bool past_club;    // and goes on without it where that is only shown: a restore found it untrue
+    bool tried;        // no single command, but it can be tried without being done
+    bool anonymous;    // works without any credential (signing in)
     // Sent again it is done again: its answer is a cookie, and the browser that lost it needs another one.
     bool again;
     enum desk_place place;

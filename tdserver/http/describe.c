@@ -109,6 +109,7 @@ static void put_route(struct json_out *o, size_t i)
     json_put_string(o, "operation", api_operation_names[i]);
     json_put_string(o, "role", open ? "public" : words_role.at[operation->least]);
     json_put_bool(o, "devices", !operation || operation->devices);
+    json_put_bool(o, "tablet_alone", operation && operation->tablet_alone);
     json_put_bool(o, "if_match", operation && operation->needs_match);
     json_put_bool(o, "idempotency_key", operation && operation_wants_key(operation));
     json_put_bool(o, "command", operation && operation->command);

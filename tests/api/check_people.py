@@ -1,13 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Who may: the set-up link, sessions, programs, the club, and every role at every route."""
-import json
-import re
-
+"""People: the set-up link, sessions, programs and the club. Who may what is check_roles."""
 from client import Client
-from hall import PASSWORD, tournament, sign_in_table, person, route_table
+from hall import PASSWORD, person
 from server import Server
-
-ROLES = ("public", "device", "scorer", "director", "arbiter", "owner")
 
 
 def set_up_link_is_void(server, director):
@@ -121,54 +116,3 @@ def zones(server, director):
         if changed.status != 200 or changed.json["time_zone"] != right:
             return f"the zone {right!r} answers {changed}"
     return None
-
-
-def smallest(route):
-    """The smallest body that the route's table takes."""
-    values = {"integer": lambda f: max(f["min"], 0) or min(1, f["max"]), "boolean": lambda f: False,
-              "string": lambda f: f["words"][0] if "words" in f else "x" * max(1, f["shortest"]), "array": lambda f: []}
-    return {f["name"]: values[f["type"]](f) for f in route["body"] or [] if f["required"]}
-
-
-def may_call(route, role):
-    if route["operation"] in ("device_here", "device_heartbeat", "device_newcomer"):
-        return role == "device"  # the page of one tablet: it has to be one
-    return ROLES.index(role) >= ROLES.index(route["role"]) and (role != "device" or route["devices"])
-
-
-def roles_and_routes(server, director):
-    """Roles and routes: everybody may what the table says and nothing else."""
-    at = tournament(director, "Roles", ["Ada", "Ben"])
-    tablet, joined, _ = sign_in_table(server, director, at)
-    people = {"public": Client(server, "nobody"), "device": tablet}
-    accounts = {}
-    for role in ROLES[2:]:
-        people[role], account = person(server, director, role)
-        accounts[role] = str(account["account"])
-    numbers = {"t": at.rsplit("/", 1)[1], "match": "1", "game": "1", "entry": "1", "table": "1", "setting": "1",
-               "claim": "1", "section": "1", "list": "1", "year": "2026", "act": "1", "pool": "1", "line": "1",
-               "actor": "99", "account": "99", "player": "99", "club": "1", "photo": "0" * 64, "session": "0" * 16, "sitting": "1", "round": "1"}
-    wrong, pairs = [], 0
-    for route in route_table(server):
-        if route["operation"] in ("stream", "sign_out", "set_up", "sign_in", "device_join", "sessions_end",
-                                  "account_sessions_end"):
-            continue  # open to all, or they end the session they are tried with: their own checks
-        for role in ROLES:
-            numbers["account"] = accounts.get(role, "1")  # everybody may set the own password
-            path = re.sub(r"\{(\w+)\}", lambda m: numbers[m.group(1)], route["pattern"])
-            pairs += 1
-            who, change = people[role], route["method"] != "GET"
-            headers = who.headers()
-            if change:
-                headers.update({"Content-Type": "application/json", "Idempotency-Key": f"matrix-{pairs}",
-                                "If-Match": '"0"'})
-            dry = "?dry_run=1" if "dry_run" in route["query"] else ""
-            body = json.dumps(smallest(route)).encode() if change else None
-            answer = who.raw(route["method"], path + dry, body, headers)
-            # A refusal of the rules has a reason; who may not call at all gets none.
-            denied = answer.status in (401, 403) and not (answer.json or {}).get("reason")
-            if may_call(route, role) == denied or answer.status >= 500:
-                wrong.append(f"{route['method']} {path} as {role} answers {answer}")
-    if pairs < 400:
-        wrong.append(f"only {pairs} pairs were tried")
-    return "\n".join(wrong[:30]) or None

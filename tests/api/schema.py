@@ -52,6 +52,8 @@ def security_text(route):
     """Who may ask, as the description writes it: a tablet's cookie only where tablets may."""
     if route["role"] == "public":
         return "[]"
+    if route["tablet_alone"]:
+        return "[{tablet: []}]"
     return "[{account: []}, {program: []}" + (", {tablet: []}]" if route["devices"] else "]")
 
 

@@ -188,6 +188,7 @@ enum { COMMANDS(WHO) };
     const struct operation operation_##kind = {                                                              \
         .least = (enum role)LEAST_##kind,                                                                    \
         .devices = (int)LEAST_##kind == (int)ROLE_DEVICE,                                                    \
+        .tablet_alone = (int)COMMAND_##kind == (int)COMMAND_table_take,                                      \
         .needs_match = required,                                                                             \
         .with_club = in_hall,                                                                                \
         .past_club = in_hall,                                                                                \

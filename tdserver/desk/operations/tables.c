@@ -198,11 +198,6 @@ static void run_console(struct desk_thread *thread, struct call *c)
 
 const struct operation operation_floor = {.least = ROLE_SCORER, .place = PLACE_READER, .run = run_console};
 
-static void not_a_tablet(struct call *c)
-{
-    call_fail(c, PROBLEM(UNAUTHORIZED, "This is no table's tablet. Scan the card of the table."));
-}
-
 // The asking tablet itself counts even when the server has only just started and knows of nobody.
 static int devices_here(const struct view *v, const struct call *c)
 {
@@ -297,11 +292,8 @@ static void run_here(struct desk_thread *thread, struct call *c)
         here_between(thread, c);
         return;
     }
-    struct snapshot *s = c->caller.kind == ACTOR_DEVICE ? reader_snapshot(thread, c) : NULL;
-    if (!s) {
-        if (c->caller.kind != ACTOR_DEVICE) not_a_tablet(c);
-        return;
-    }
+    struct snapshot *s = reader_snapshot(thread, c);
+    if (!s) return;
     const struct row_actor *actor = state_actor(s->buffer->state, c->caller.number);
     const struct row_hall_table *t = state_hall_table(s->buffer->state, c->caller.table);
     struct view v = view_of_snapshot(c->arena, s);
@@ -329,17 +321,12 @@ static void run_here(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_device_here = {
-    .least = ROLE_DEVICE, .devices = true, .place = PLACE_READER, .run = run_here};
+    .least = ROLE_DEVICE, .devices = true, .tablet_alone = true, .place = PLACE_READER, .run = run_here};
 
 // A tablet says how it is and learns what time it is here. Kept in memory only; other servers hear that it is there.
 static void run_heartbeat(struct desk_thread *thread, struct call *c)
 {
-    struct cached_stream *l =
-        c->caller.kind == ACTOR_DEVICE ? stream_cache_find(thread->desk->index, c->caller.uid) : NULL;
-    if (c->caller.kind != ACTOR_DEVICE) {
-        not_a_tablet(c);
-        return;
-    }
+    struct cached_stream *l = stream_cache_find(thread->desk->index, c->caller.uid);
     if (l && c->caller.number) {
         heartbeats_put(l->heartbeats, c->caller.number, c->own, c->now_ms);
         desk_tell(thread->desk, l->uid, LISTEN_TABLET(c->caller.number));
@@ -353,6 +340,7 @@ static void run_heartbeat(struct desk_thread *thread, struct call *c)
 
 const struct operation operation_device_heartbeat = {.least = ROLE_DEVICE,
                                                      .devices = true,
+                                                     .tablet_alone = true,
                                                      .place = PLACE_READER,
                                                      .run = run_heartbeat,
                                                      .own = &heartbeat_fields};

@@ -352,19 +352,21 @@ static void answer_newcomer(struct desk_thread *thread, struct call *c, const st
 static void run_device_tap(struct desk_thread *thread, struct call *c)
 {
     memcpy(c->uid, c->caller.uid, CALL_UID);
-    struct snapshot *s = c->caller.kind == ACTOR_DEVICE ? reader_snapshot(thread, c) : NULL;
+    struct snapshot *s = reader_snapshot(thread, c);
     const struct row_hall_table *t = s ? state_hall_table(s->buffer->state, c->caller.table) : NULL;
     if (t && t->device == c->caller.number)
         answer_newcomer(thread, c, s, t->n);
-    else if (c->caller.kind != ACTOR_DEVICE)
-        call_fail(c, PROBLEM(UNAUTHORIZED, "This is no table's tablet. Scan the card of the table."));
     else if (s)
         call_fail(c, PROBLEM(CONFLICT, "Another tablet has the table now; that one lets others have it."));
     if (s) snapshot_drop(s);
 }
 
-const struct operation operation_device_newcomer = {
-    .least = ROLE_DEVICE, .devices = true, .place = PLACE_READER, .run = run_device_tap, .own = &tap_fields};
+const struct operation operation_device_newcomer = {.least = ROLE_DEVICE,
+                                                    .devices = true,
+                                                    .tablet_alone = true,
+                                                    .place = PLACE_READER,
+                                                    .run = run_device_tap,
+                                                    .own = &tap_fields};
 
 static void run_tap(struct desk_thread *thread, struct call *c)
 {
