@@ -8,7 +8,12 @@ secret() { cat "$TD_SECRETS/$1"; }
 cat >/tmp/patroni.yml <<YAML
 scope: club
 name: $NODE
-etcd3: {host: "$TD_ETCD"}
+etcd3:
+  host: "$TD_ETCD"
+  protocol: https
+  cacert: $TD_SECRETS/authority.pem
+  cert: $TD_SECRETS/node.pem
+  key: $TD_SECRETS/node.key
 restapi:
   listen: "0.0.0.0:8008"
   connect_address: "$NODE:8008"

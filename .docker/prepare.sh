@@ -14,10 +14,13 @@ chown -R 999:999 /run/td/database
 chown -R 10002:10002 /run/td/migrate
 chown -R 10001:10001 /run/td/tdserver /var/lib/tdserver
 chown -R 1000:1000 /data
-# The nodes of the profile `patroni` have the same roles, and two secrets of their own, which all of them read.
+# The nodes of the profile `patroni` have the same roles, two secrets of their own, which all of them read, and a certificate for
+# etcd, which answers nobody else.
 for name in postgres td_owner td_app td_read; do cp "$name" "/run/td/nodes/$name"; done
 cd /run/td/nodes
 for name in standby restapi; do secret "$name"; done
+sh /certificates.sh /run/td/agreement .
 chown -R 0:10010 . && chmod 750 . && chmod 640 -- *
+chown -R 10014:10010 /run/td/agreement
 chown 10014:10010 /var/lib/etcd
 for n in 1 2 3; do chown "1001$n:10010" "/var/lib/node$n" && chmod 700 "/var/lib/node$n"; done
