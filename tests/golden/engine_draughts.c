@@ -744,6 +744,19 @@ static void double_and_single_corners(void **state)
     }
 }
 
+// What a game is stands on screens as it is here: no chapter of a text, nothing whose word it is.
+static void what_people_read_of_a_game(void **state)
+{
+    (void)state;
+    for (unsigned id = 0; id < RULESETS; id++) {
+        const char *about = draughts_rulesets[id].about;
+        assert_true(strlen(about) > 20);
+        assert_null(strpbrk(about, "()"));
+        for (const char *digit = about; (digit = strpbrk(digit, "0123456789")); digit++)
+            fail_msg("%s: a number in \"%s\"", draughts_rulesets[id].name, about);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -773,6 +786,7 @@ int main(void)
         cmocka_unit_test(squares_off_the_board),
         cmocka_unit_test(white_does_it_too),
         cmocka_unit_test(the_men_before_the_first_play),
+        cmocka_unit_test(what_people_read_of_a_game),
         cmocka_unit_test(double_and_single_corners),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
