@@ -104,7 +104,7 @@ export async function small_type(page) {
 }
 
 /**
- * Words that are broken where there is no blank, hyphen or slash. An address or a code is no word.
+ * Words that are broken where there is no blank, hyphen or slash. An address or a code is no word, nor is a part of one, or the number of a test's event.
  * @param {import('@playwright/test').Page} page @param {string} [within] looked at alone @returns {Promise<string[]>}
  */
 export async function broken_words(page, within = 'body') {
@@ -115,8 +115,10 @@ export async function broken_words(page, within = 'body') {
     const range = document.createRange();
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
-      if (!node.textContent?.trim() || !parent?.checkVisibility() || parent.closest('.vh, noscript, .skip, option, svg, code, .mono')) continue;
+      if (!node.textContent?.trim() || !parent?.checkVisibility() ||
+        parent.closest('.vh, noscript, .skip, option, svg, code, .mono, .typed, bdi.print')) continue;
       for (const { 0: word, index } of node.textContent.matchAll(/[\p{L}\p{N}\p{M}’']{2,}/gu)) {
+        if (/^\d+$/.test(word) && parent.closest('.bar h1, .facts')) continue;
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
         const lines = new Set([...range.getClientRects()].filter((box) => box.width > 0).map((box) => Math.round(box.top)));
@@ -191,6 +193,7 @@ async function looked_at(page, what, with_axe, settled) {
     await settled?.(size.width);
     // A theme is colours alone (web/css/tokens.css): what fits in one fits in the other. A drawing is made anew for its room, a moment later.
     await softly.poll(() => clipped(page), { message: `${what} ${size.width}`, timeout: SETTLES_MS }).toEqual([]);
+    await softly.poll(() => broken_words(page), { message: `${what} ${size.width}`, timeout: SETTLES_MS }).toEqual([]);
     await softly.poll(() => sideways(page), { message: `${what} ${size.width}`, timeout: SETTLES_MS }).toBeLessThanOrEqual(0);
     for (const theme of ['light', 'dark']) {
       if (!process.env.TD_LOOK && !with_axe(theme, size.width, what)) continue;
