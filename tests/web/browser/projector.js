@@ -2,13 +2,16 @@
 // A picture on a wall: the sizes of projectors and screens, and what a hall would not see of it.
 
 export const SIZES = [[1920, 1080], [1280, 720], [1024, 768], [1080, 1920]];
-/** Of the window's shorter side: digits of which a tenth of a metre is read from 10 m on a picture of 1.2 m, as halls have them. */
-const NUMBER = 0.05;
+/**
+ * How high a digit is that tells a table: read from 10 m without effort it is a 400th of that, and on a screen of 50 inches, no large one for a hall,
+ * the shorter side of the picture is 623 mm (of 1107 x 623; a picture of 4:3 is as high, and one that stands upright as wide).
+ */
+const [DIGIT_MM, SHORT_MM] = [10000 / 400, 623];
 /** A phone reads a code of this part of the shorter side from the front rows. */
 const CODE = 0.095;
 
 /** What a hall would not see, one line a fault. @param {import('@playwright/test').Page} page */
-export const faults = (page) => page.evaluate(({ code, number }) => {
+export const faults = (page) => page.evaluate(({ code, digit }) => {
   const found = new Set();
   const [wide, high] = [innerWidth, innerHeight];
   const short = Math.min(wide, high);
@@ -41,6 +44,13 @@ export const faults = (page) => page.evaluate(({ code, number }) => {
   const codes = [...document.querySelectorAll('svg.qr')].filter(seen);
   if (codes.length !== 1) found.add(`${codes.length} codes`);
   for (const one of codes) if (one.getBoundingClientRect().width < code * short) found.add(`the code is ${one.getBoundingClientRect().width} px`);
-  for (const one of document.querySelectorAll('.tn')) if (parseFloat(getComputedStyle(one).fontSize) < number * short) say(one, 'is not read from afar');
+  const pen = /** @type {CanvasRenderingContext2D} */ (document.createElement('canvas').getContext('2d'));
+  for (const one of document.querySelectorAll('.tn, .now p b, .calls ol b')) {
+    // What is drawn of the digits themselves, whatever letters this machine has.
+    const { fontWeight, fontSize, fontFamily } = getComputedStyle(one);
+    pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    const tall = pen.measureText(one.textContent?.trim() ?? '').actualBoundingBoxAscent;
+    if (tall < digit * short) say(one, `is not read from afar: ${tall.toFixed(1)} px, not ${(digit * short).toFixed(1)}`);
+  }
   return [...found];
-}, { code: CODE, number: NUMBER });
+}, { code: CODE, digit: DIGIT_MM / SHORT_MM });
