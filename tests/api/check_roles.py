@@ -8,6 +8,7 @@ import time
 
 import yaml
 
+import client
 from check_photos import PNG, photo_of
 from check_plays import setting
 from client import Client
@@ -68,6 +69,7 @@ class Scene:
     def __init__(self, server, director):
         self.server, self.director, self.tries = server, director, 0
         self.description = yaml.load(Client(server, "reads").raw("GET", "/api/v1/openapi.yaml").body, Loader=yaml.CSafeLoader)
+        client.SEEN.pop(), client.HEADERS.pop()  # a file of the site, no answer of the API
         self.schema = Schema()
         self.at = tournament(director, "Roles", ["Ada", "Ben", "Cyd", "Dee", "Eve", "Fay", "Gil", "Hal"], length=5, tables=3)
         self.draughts = tournament(director, "Roles at draughts", ["Ada", "Ben", "Cyd", "Dee"], tables=2, games="draughts")
@@ -86,9 +88,9 @@ class Scene:
         self.accounts = {**getattr(self, "accounts", {}), role: str(account["account"])}
 
         def again():
-            client = Client(self.server, f"{role}-{time.monotonic_ns()}")
-            assert client.send("POST", "/sessions", {"login": account["login"], "password": PASSWORD}).status == 201
-            return client
+            anew = Client(self.server, f"{role}-{time.monotonic_ns()}")
+            assert anew.send("POST", "/sessions", {"login": account["login"], "password": PASSWORD}).status == 201
+            return anew
         return again
 
     def program(self, role):
@@ -129,24 +131,24 @@ class Scene:
         query = {self.schema.follow(p)["name"] for p in operation.get("parameters", [])}
         return re.sub(r"\{(\w+)\}", lambda m: numbers.get(m[1], "1"), template) + ("?dry_run=1" if "dry_run" in query else "")
 
-    def body(self, operation, client):
+    def body(self, operation, asks):
         content = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
         whole = content.get("schema", {})
         told = BODIES.get(operation["operationId"], content.get("example") or {})
-        epoch = "epoch" in whole.get("properties", {}) and client.device
-        return {**told, **({"epoch": client.get("/device").json["epoch"]} if epoch else {})}
+        epoch = "epoch" in whole.get("properties", {}) and asks.device
+        return {**told, **({"epoch": asks.get("/device").json["epoch"]} if epoch else {})}
 
-    def ask(self, method, template, operation, caller, client=None, body=None):
+    def ask(self, method, template, operation, caller, asks=None, body=None):
         """One operation by one caller, with a key of its own and the version of nobody."""
-        client = client or caller.aside()
+        asks = asks or caller.aside()
         if operation["operationId"].startswith("draughts_") and caller.place in self.at_draughts:
-            client = self.at_draughts[caller.place]
+            asks = self.at_draughts[caller.place]
         self.tries += 1
-        headers, sent = client.headers(), None
+        headers, sent = asks.headers(), None
         if method != "GET":
             headers.update({"Content-Type": "application/json", "Idempotency-Key": f"roles-{self.tries}", "If-Match": '"0"'})
-            sent = json.dumps(self.body(operation, client) if body is None else body).encode()
-        return client.raw(method, self.path(template, operation, caller), sent, headers)
+            sent = json.dumps(self.body(operation, asks) if body is None else body).encode()
+        return asks.raw(method, self.path(template, operation, caller), sent, headers)
 
 
 def denied(answer, caller):

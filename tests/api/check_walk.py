@@ -61,7 +61,8 @@ def addresses_of_nothing(server, director):
             asked += 1
             answer = director.send(method.upper(), address.removeprefix("/api/v1"), example, {"If-Match": '"1"'}) \
                 if address.startswith("/api/v1") else nobody.raw(method.upper(), address)
-            if answer.status != 404 and (before is None or answer.json.get("code") != before):
+            of_a_tablet = operation["security"] == [{"tablet": []}] and answer.status == 401  # asked by a director
+            if answer.status != 404 and not of_a_tablet and (before is None or answer.json.get("code") != before):
                 wrong.append(f"{method.upper()} {address} answers {answer}")
     assert asked > 1000, asked
     return "\n".join(wrong[:80]) or None
