@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "desk/call.h"
+#include "base/problem.h"
 
 #include "desk/operation.h"
 
@@ -34,26 +35,10 @@ void call_fail(struct call *c, struct problem p)
     c->answer = (struct call_answer){.problem = p};
 }
 
-// What is said of a field begins as the end of a sentence about it ("is taken; choose another one") or is one by itself.
-static const char *whole_sentence(struct arena *a, struct err e)
-{
-    static const char *const ends[] = {"is ", "has ", "must "};
-    const char *slash = e.pointer ? strrchr(e.pointer, '/') : NULL;
-    if (!slash || !slash[1] || !e.detail || !e.detail[0]) return e.detail;
-    bool end = false, numbered = slash[1] >= '0' && slash[1] <= '9';
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-        end = end || (!numbered && text_starts(text_of(e.detail), text_of(ends[i])));
-    char *said = end ? arena_printf(a, "%s %s", slash + 1, e.detail) : arena_printf(a, "%s", e.detail);
-    for (char *at = said; end && at < said + strlen(slash + 1); at++)
-        if (*at == '_') *at = ' ';
-    if (said[0] >= 'a' && said[0] <= 'z') said[0] = (char)(said[0] - 'a' + 'A');
-    return strchr(".?!", said[strlen(said) - 1]) ? said : arena_printf(a, "%s.", said);
-}
-
 void call_fail_err(struct call *c, struct err e)
 {
     // The text may live in the arena of a thread, which is emptied before the answer is sent.
-    if (e.detail) e.detail = arena_string(c->arena, text_of(whole_sentence(c->arena, e)));
+    if (e.detail) e.detail = arena_string(c->arena, text_of(problem_sentence(c->arena, e.pointer, e.detail)));
     struct problem p = {
         .code = e.code, .detail = e.detail, .retry_after_s = e.code == ERR_BUSY ? BUSY_RETRY_S : 0};
     if (e.pointer) {

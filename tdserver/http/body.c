@@ -2,6 +2,7 @@
 #include "http/body.h"
 #include "base/json/json_in.h"
 #include "base/json/json_out.h"
+#include "base/problem.h"
 #include "desk/body_fields.h"
 #include "http/route.h"
 #include <string.h>
@@ -26,11 +27,11 @@ static const struct {
 struct wrong {
     enum body_fault fault; // FAULT_NONE: nothing
     int64_t numbers[2];
-    const char *words;
-    const char *sentence; // instead of the table's, NULL: that
+    const char *words, *field; // field: what it is called in a sentence
+    const char *sentence;      // instead of the table's, NULL: that
 };
-#define FINE         ((struct wrong){FAULT_NONE, {0, 0}, NULL, NULL})
-#define WRONG(fault) ((struct wrong){FAULT_##fault, {0, 0}, NULL, NULL})
+#define FINE         ((struct wrong){.fault = FAULT_NONE})
+#define WRONG(which) ((struct wrong){.fault = FAULT_##which})
 
 struct reading {
     struct request *request;
@@ -48,9 +49,10 @@ struct reading {
 static const char *filled(struct arena *a, char place, const struct wrong *wrong, struct json_out *o)
 {
     const char key[] = {place, '\0'};
-    if (place == 't') {
-        json_put_string(o, key, wrong->words);
-        return wrong->words;
+    const char *words = place == 't' ? wrong->words : place == 'f' ? wrong->field : NULL;
+    if (words) {
+        json_put_string(o, key, words);
+        return words;
     }
     json_put_int(o, key, wrong->numbers[place - '0']);
     return arena_printf(a, "%lld", (long long)wrong->numbers[place - '0']);
@@ -69,14 +71,16 @@ static const char *sentence_of(struct arena *a, const struct wrong *wrong, struc
     }
     json_object_end(&o);
     *args = json_bytes(&o);
-    return wrong->sentence ? wrong->sentence : said;
+    return said;
 }
 
 static void fault(struct reading *b, const char *pointer, struct wrong wrong)
 {
     struct text args;
     if (wrong.fault == FAULT_NONE || b->fault_count == FAULTS_MAX) return;
+    wrong.field = problem_field(b->arena, pointer);
     const char *detail = sentence_of(b->arena, &wrong, &args);
+    if (wrong.sentence) detail = problem_sentence(b->arena, pointer, wrong.sentence);
     b->faults[b->fault_count] = (struct err){ERR_BAD_FIELDS, pointer, detail};
     b->reasons[b->fault_count++] = (struct err_reason){faults[wrong.fault].name, args};
 }
@@ -398,7 +402,7 @@ bool body_read(struct request *r, const struct body_part *parts, size_t count, s
     const struct json_value *body;
     struct err err = parse_object(r, &body);
     if (err.code) {
-        *problem = (struct problem){.code = err.code, .detail = err.detail};
+        *problem = (struct problem){.code = err.code, .detail = problem_sentence(b.arena, NULL, err.detail)};
         return false;
     }
     b.faults = ARENA_ARRAY(b.arena, FAULTS_MAX, struct err);

@@ -21,6 +21,7 @@ struct reply problem_reply(struct arena *a, const struct problem *p)
 
 struct reply problem_of(struct arena *a, struct err err)
 {
+    err.detail = problem_sentence(a, err.pointer, err.detail);
     struct problem p = {.code = err.code, .detail = err.detail};
     if (err.pointer) {
         p.detail = NULL;

@@ -72,7 +72,7 @@ def fill(sentence, args):
             value = f"{value // 2 or ('' if value % 2 else 0)}{'½' if value % 2 else ''}"
         return f"{article}{value}"
 
-    whole = re.sub(r"([Ee]ntry (?=\{.e)|[Ss]ection (?=\{.c)|[Mm]atch (?=\{.v))?\{([0-9t])([ecvpwdmsh]?)\}", put, sentence)
+    whole = re.sub(r"([Ee]ntry (?=\{.e)|[Ss]ection (?=\{.c)|[Mm]atch (?=\{.v))?\{([0-9tf])([ecvpwdmsh]?)\}", put, sentence)
     extra = set(args) - used
     return whole if not extra else f"{whole} (and nobody asked for {sorted(extra)})"
 
@@ -151,6 +151,39 @@ def bodies(where, problem):
     for field in problem.get("errors", []):
         if field.get("reason", "text") != "text":
             yield differs(where + field["pointer"], told, field["reason"], field["args"], field["detail"])
+
+
+def is_sentence(said):
+    return re.fullmatch(r"[^a-z].+[.?!)]", said or "", re.S) is not None and said[-2:] not in ("..", ";.", ",.")
+
+
+def called(pointer):
+    """The member of a pointer in words: /entries/1/starts_on is "Starts on of member 2 of entries"."""
+    parts = [p.replace("~1", "/").replace("~0", "~").replace("_", " ") for p in pointer.split("/")[1:]]
+    words = " of ".join(reversed([f"member {int(p) + 1}" if p.isascii() and p.isdigit() else p for p in parts]))
+    return words[:1].upper() + words[1:] if words[:1].isascii() else words
+
+
+def fields(server, director):
+    """What is said of a member is one whole sentence, of the body's table also which member, and so is all that a refusal says."""
+    faults, seen = [], set()
+    for where, status, problem in answers():
+        if status < 400 or "code" not in problem:
+            continue
+        # One of the tables of reasons may begin with somebody's name, as that is written.
+        if "detail" in problem and not is_sentence(("X" if "reason" in problem else "") + problem["detail"]):
+            faults.append(f"{where}: \"{problem['detail']}\" is no sentence")
+        for field in problem.get("errors", []):
+            seen.add(field.get("reason"))
+            if not is_sentence(field["detail"]):
+                faults.append(f"{where} {field['pointer']}: \"{field['detail']}\" is no sentence")
+            if field.get("args", {}).get("f", called(field["pointer"])) != called(field["pointer"]):
+                faults.append(f"{where} {field['pointer']} is called \"{field['args']['f']}\"")
+            if field.get("reason") in ("kind", "required", "unknown", "whole", "word") and not field["detail"].startswith(called(field["pointer"]) + " "):
+                faults.append(f"{where} {field['pointer']} is not named: \"{field['detail']}\"")
+    if not seen >= {"kind", "required", "unknown", "whole", "word", "empty"}:
+        faults.append(f"only {sorted(map(str, seen))} were seen: what sends wrong bodies before this must have failed")
+    return "\n".join(list(dict.fromkeys(faults))[:40]) or None
 
 
 def refusals(server, director):

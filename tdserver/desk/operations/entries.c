@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/problem.h"
 #include "codec/csv.h"
 #include "desk/operations.h"
 #include "desk/people.h"
@@ -28,7 +29,10 @@ enum { IS_TEAM = -1, JOINS_LAST = -2 };
 
 static void bad(struct call *c, struct err *faults, size_t *count, const char *pointer, const char *detail)
 {
-    faults[(*count)++] = (struct err){ERR_BAD_FIELDS, pointer, arena_string(c->arena, text_of(detail))};
+    static const char lines[] = "/text/";
+    bool of_line = text_starts(text_of(pointer), text_of(lines));
+    if (of_line) detail = arena_printf(c->arena, "Line %s: %s", pointer + strlen(lines), detail);
+    faults[(*count)++] = (struct err){ERR_BAD_FIELDS, pointer, problem_sentence(c->arena, pointer, detail)};
 }
 
 // What is wrong with pasted text, line by line.

@@ -260,14 +260,16 @@ static void every_bad_field_is_named_at_once(void **state)
     static const struct {
         const char *pointer, *detail;
     } expected[] = {
-        {"/length", "is required"},
-        {"/number", "must be text, not a number"},
-        {"/open", "must be true or false, not a number"},
-        {"/win", "must be one of \"single\", \"gammon\", \"backgammon\""},
-        {"/note", "must not contain invisible or direction-changing characters"},
-        {"/lengths", "must not have more than 3 members"},
-        {"/table", "is not known here; there are: length, number, open, win, note, lengths"},
-        {"/a~1b~0", "is not known here; there are: length, number, open, win, note, lengths"},
+        {"/length", "Length is required; send it."},
+        {"/number", "Number must be text, not a number."},
+        {"/open", "Open must be true or false, not a number."},
+        {"/win", "Win must be one of \"single\", \"gammon\", \"backgammon\"."},
+        {"/note", "Note must not contain invisible or direction-changing characters."},
+        {"/lengths", "Lengths must not have more than 3 members; send fewer."},
+        {"/table",
+         "Table is not known here; leave it out, there are: length, number, open, win, note, lengths."},
+        {"/a~1b~0",
+         "A/b~ is not known here; leave it out, there are: length, number, open, win, note, lengths."},
     };
     assert_int_equal(p.field_count, COUNT(expected));
     for (size_t i = 0; i < COUNT(expected); i++) {
@@ -282,21 +284,22 @@ static void each_wrong_value_has_its_sentence(void **state)
     static const struct {
         const char *body, *detail;
     } cases[] = {
-        {"{\"win\":\"single\",\"length\":0}", "must be a whole number from 1 to 99"},
-        {"{\"win\":\"single\",\"length\":100}", "must be a whole number from 1 to 99"},
-        {"{\"win\":\"single\",\"length\":7.5}", "must be a whole number from 1 to 99"},
-        {"{\"win\":\"single\",\"length\":4294967297}", "must be a whole number from 1 to 99"},
-        {"{\"win\":\"single\",\"length\":\"7\"}", "must be a number, not text"},
-        {"{\"win\":\"single\",\"length\":null}", "must be a number, not null"},
+        {"{\"win\":\"single\",\"length\":0}", "Length must be a whole number from 1 to 99."},
+        {"{\"win\":\"single\",\"length\":100}", "Length must be a whole number from 1 to 99."},
+        {"{\"win\":\"single\",\"length\":7.5}", "Length must be a whole number from 1 to 99."},
+        {"{\"win\":\"single\",\"length\":4294967297}", "Length must be a whole number from 1 to 99."},
+        {"{\"win\":\"single\",\"length\":\"7\"}", "Length must be a number, not text."},
+        {"{\"win\":\"single\",\"length\":null}", "Length must be a number, not null."},
         {"{\"win\":\"single\",\"length\":7,\"number\":\"07\"}",
-         "must be a string of digits, from 0 to 9223372036854775807"},
+         "Number must be a string of digits, from 0 to 9223372036854775807."},
         {"{\"win\":\"single\",\"length\":7,\"number\":\"9223372036854775808\"}",
-         "must be a string of digits, from 0 to 9223372036854775807"},
-        {"{\"win\":\"single\",\"length\":7,\"note\":\"\"}", "must not be empty"},
+         "Number must be a string of digits, from 0 to 9223372036854775807."},
+        {"{\"win\":\"single\",\"length\":7,\"note\":\"\"}", "Note must not be empty; say what it is."},
         {"{\"win\":\"single\",\"length\":7,\"note\":\"12345678901\"}",
-         "must be 1 to 10 bytes long (a letter of most scripts but Latin takes two or more)"},
-        {"{\"win\":\"single\",\"length\":7,\"lengths\":[1,\"2\"]}", "must be a list of whole numbers"},
-        {"{\"win\":\"Single\",\"length\":7}", "must be one of \"single\", \"gammon\", \"backgammon\""},
+         "Note must be 1 to 10 bytes long (a letter of most scripts but Latin takes two or more)."},
+        {"{\"win\":\"single\",\"length\":7,\"lengths\":[1,\"2\"]}",
+         "Lengths must be a list of whole numbers."},
+        {"{\"win\":\"Single\",\"length\":7}", "Win must be one of \"single\", \"gammon\", \"backgammon\"."},
     };
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -395,22 +398,32 @@ static void assert_said(const struct problem *p, const struct said *said, size_t
 static void every_bad_member_of_a_form_is_named_at_once(void **state)
 {
     static const struct said all[] = {
-        {"/name", "required", "{}", "is required"},
-        {"/password", "characters", "{\"0\":10,\"1\":200}", "must be 10 to 200 characters long"},
-        {"/role", "word", "{\"t\":\"\\\"scorer\\\", \\\"director\\\", \\\"arbiter\\\", \\\"owner\\\"\"}",
-         "must be one of \"scorer\", \"director\", \"arbiter\", \"owner\""},
-        {"/club", "text", "{}", "must not contain invisible or direction-changing characters"},
+        {"/name", "required", "{\"f\":\"Name\"}", "Name is required; send it."},
+        {"/password", "characters", "{\"f\":\"Password\",\"0\":10,\"1\":200}",
+         "Password must be 10 to 200 characters long."},
+        {"/role", "word",
+         "{\"f\":\"Role\",\"t\":\"\\\"scorer\\\", \\\"director\\\", \\\"arbiter\\\", \\\"owner\\\"\"}",
+         "Role must be one of \"scorer\", \"director\", \"arbiter\", \"owner\"."},
+        {"/club", "text", "{}", "Club must not contain invisible or direction-changing characters."},
         {"/zone", "text", "{}",
-         "choose a time zone of the list, written as Europe/Berlin or America/New_York; UTC is one, too"},
-        {"/text", "kind", "{\"t\":\"text, not a number\"}", "must be text, not a number"},
-        {"/turns", "whole", "{\"0\":0,\"1\":255}", "must be a whole number from 0 to 255"},
-        {"/rows/0", "kind", "{\"t\":\"an object, not a number\"}", "must be an object, not a number"},
-        {"/rows/1/name", "empty", "{}", "must not be empty"},
-        {"/rows/1/seed", "whole", "{\"0\":0,\"1\":512}", "must be a whole number from 0 to 512"},
-        {"/rows/2/name", "required", "{}", "is required"},
-        {"/rows/2/a~1b", "unknown", "{\"t\":\"name, seed\"}", "is not known here; there are: name, seed"},
-        {"/who", "unknown", "{\"t\":\"name, password, role, club, zone, text, turns, rows\"}",
-         "is not known here; there are: name, password, role, club, zone, text, turns, rows"},
+         "Choose a time zone of the list, written as Europe/Berlin or America/New_York; UTC is one, too."},
+        {"/text", "kind", "{\"f\":\"Text\",\"t\":\"text, not a number\"}",
+         "Text must be text, not a number."},
+        {"/turns", "whole", "{\"f\":\"Turns\",\"0\":0,\"1\":255}",
+         "Turns must be a whole number from 0 to 255."},
+        {"/rows/0", "kind", "{\"f\":\"Member 1 of rows\",\"t\":\"an object, not a number\"}",
+         "Member 1 of rows must be an object, not a number."},
+        {"/rows/1/name", "empty", "{\"f\":\"Name of member 2 of rows\"}",
+         "Name of member 2 of rows must not be empty; say what it is."},
+        {"/rows/1/seed", "whole", "{\"f\":\"Seed of member 2 of rows\",\"0\":0,\"1\":512}",
+         "Seed of member 2 of rows must be a whole number from 0 to 512."},
+        {"/rows/2/name", "required", "{\"f\":\"Name of member 3 of rows\"}",
+         "Name of member 3 of rows is required; send it."},
+        {"/rows/2/a~1b", "unknown", "{\"f\":\"A/b of member 3 of rows\",\"t\":\"name, seed\"}",
+         "A/b of member 3 of rows is not known here; leave it out, there are: name, seed."},
+        {"/who", "unknown", "{\"f\":\"Who\",\"t\":\"name, password, role, club, zone, text, turns, rows\"}",
+         "Who is not known here; leave it out, there are: name, password, role, club, zone, text, turns, "
+         "rows."},
     };
     (void)state;
     struct request r;
@@ -432,13 +445,15 @@ static void each_wrong_member_of_a_form_has_its_sentence(void **state)
         struct said said;
     } cases[] = {
         {"{" FORM_FINE ",\"rows\":[{},{},{},{}]}",
-         {"/rows", "members", "{\"0\":3}", "must not have more than 3 members"}},
+         {"/rows", "members", "{\"f\":\"Rows\",\"0\":3}",
+          "Rows must not have more than 3 members; send fewer."}},
         {"{" FORM_FINE ",\"rows\":{}}",
-         {"/rows", "kind", "{\"t\":\"a list, not an object\"}", "must be a list, not an object"}},
+         {"/rows", "kind", "{\"f\":\"Rows\",\"t\":\"a list, not an object\"}",
+          "Rows must be a list, not an object."}},
         {"{\"name\":null,\"password\":\"ten letters\",\"role\":\"owner\"}",
-         {"/name", "kind", "{\"t\":\"text, not null\"}", "must be text, not null"}},
+         {"/name", "kind", "{\"f\":\"Name\",\"t\":\"text, not null\"}", "Name must be text, not null."}},
         {"{\"name\":\"Ada\",\"password\":\"\",\"role\":\"owner\"}",
-         {"/password", "empty", "{}", "must not be empty"}},
+         {"/password", "empty", "{\"f\":\"Password\"}", "Password must not be empty; say what it is."}},
     };
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -455,7 +470,7 @@ static void a_body_of_nothing_takes_no_member(void **state)
 {
     static const struct fields nothing = {"nothing", NULL, 0, 0};
     static const struct said all[] = {
-        {"/a", "nothing-known", "{}", "is not known here; send an empty object"}};
+        {"/a", "nothing-known", "{\"f\":\"A\"}", "A is not known here; send an empty object."}};
     static const char *const fine[] = {"", "{}"};
     (void)state;
     struct request r;
@@ -487,9 +502,9 @@ static void members_of_the_address_come_from_the_address(void **state)
         {"513", "{\"length\":7,\"win\":\"single\"}", ERR_NOT_FOUND, "There is no table with this number."},
         {"x", "{\"length\":0,\"win\":\"single\"}", ERR_NOT_FOUND, "There is no table with this number."},
         {"12", "{\"length\":7,\"win\":\"single\",\"table\":12}", ERR_BAD_FIELDS,
-         "comes from the address; leave it out"},
+         "Table comes from the address; leave it out."},
         {"0", "{\"length\":7,\"win\":\"single\",\"table\":12}", ERR_BAD_FIELDS,
-         "comes from the address; leave it out"},
+         "Table comes from the address; leave it out."},
     };
     (void)state;
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -837,7 +852,7 @@ static void routes_over_the_network(void **state)
          413, "65536"},
         {"GET /api/v1/matches HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: "
          "2\r\n\r\n{}",
-         413, "no body"},
+         413, "No body"},
         {"POST /api/v1/matches/4/games HTTP/1.1\r\nHost: x\r\nContent-Type: "
          "application/json\r\nContent-Length: 12\r\n\r\n{\"cube\":\"x\"}",
          400, "\"pointer\":\"/cube\""},
