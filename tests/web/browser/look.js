@@ -116,7 +116,7 @@ export async function broken_words(page, within = 'body') {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement;
       if (!node.textContent?.trim() || !parent?.checkVisibility() ||
-        parent.closest('.vh, noscript, .skip, option, svg, code, .mono, .typed, bdi.print')) continue;
+        parent.closest('.vh, noscript, .skip, option, svg, code, .mono, .typed, .print')) continue;
       for (const { 0: word, index } of node.textContent.matchAll(/[\p{L}\p{N}\p{M}’']{2,}/gu)) {
         if (/^\d+$/.test(word) && parent.closest('.bar h1, .facts')) continue;
         range.setStart(node, index);
