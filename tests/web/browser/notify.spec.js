@@ -18,12 +18,13 @@ const listen = () => {
   });
 };
 
-const said = (/** @type {import('@playwright/test').Page} */ page) => page.evaluate(() => /** @type {any} */ (window).said);
+/** @param {import('@playwright/test').Page} page @returns {Promise<string[][]>} */
+const said = (page) => page.evaluate(() => /** @type {any} */ (window).said);
 
 test('who asked for it is told of the call of a followed player, once, and of nobody else\'s', async ({ desk, visitor }) => {
-  const { uid, base } = await desk.evening({ players: 4, length: 3, tables: 2 });
+  const { uid, base } = await desk.evening({ players: 8, length: 3, tables: 3 });
   const { matches } = await desk.get(`${base}/matches`);
-  const [mine, other] = matches.filter((/** @type {any} */ one) => one.status === 'ready');
+  const [mine, other, later] = matches.filter((/** @type {any} */ one) => one.status === 'ready');
   const page = await visitor({ viewport: { width: 390, height: 844 }, permissions: ['notifications'] });
   await page.addInitScript(listen);
   await page.goto(`/tournament.html?t=${uid}#player-${mine.a.entry}`);
@@ -45,6 +46,13 @@ test('who asked for it is told of the call of a followed player, once, and of no
   const [, [title, body]] = await said(page);
   expect(title).toBe('Table 2: your match is called');
   expect(body).toContain(`${mine.a.name} – ${mine.b.name}`);
+  // Whatever is heard afterwards, nothing is told twice: the next that is told is the call of somebody else who is followed.
+  await page.goto(`/tournament.html?t=${uid}#player-${later.b.entry}`);
+  await page.getByRole('button', { name: `Follow ${later.b.name}` }).click();
+  await desk.on(`${base}/matches/${other.match}/start`, await desk.get(`${base}/matches/${other.match}`));
+  await desk.on(`${base}/matches/${later.match}/call`, later, { table: 3 });
+  await expect.poll(async () => (await said(page)).map(([one]) => one)).toEqual([first[0][0], title, 'Table 3: your match is called']);
+  await page.goto(`/tournament.html?t=${uid}#player-${mine.a.entry}`);
   // What was told is not told again when the page reads everything anew.
   await page.reload();
   await expect(page.getByText('as long as it stays open').first()).toBeVisible();
