@@ -35,7 +35,8 @@ struct refusal inverse_act(const struct state *before, const struct state *after
                            const struct command *command, struct made made);
 
 // By kind of command: name and English sentence, as for reasons. INVERSE_SEVERAL: an act of {0} commands. INVERSE_WON, and
-// where it had a table INVERSE_WON_AT: whatever ended the match, what everybody wants to read is who won it. INVERSE_ABSENT: one of
+// where it had a table INVERSE_WON_AT: whatever ended the match, what everybody wants to read is who won it; where games are
+// counted in halves the same as INVERSE_WON_GAMES. INVERSE_ABSENT: one of
 // the two did not come. INVERSE_SEVERAL is
 // only in acts that were kept by older releases.
 enum {
@@ -47,6 +48,8 @@ enum {
     INVERSE_SWAPPED,
     INVERSE_ABSENT,
     INVERSE_CHALLENGE,
+    INVERSE_WON_GAMES,
+    INVERSE_WON_GAMES_AT,
     INVERSE_ACTS
 };
 extern const struct reason inverse_acts[INVERSE_ACTS];

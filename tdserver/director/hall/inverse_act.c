@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 // What was done, for a list: the row of inverse_acts with whom and where.
+#include "director/draughts/terms.h"
+#include "director/games/match_games.h"
 #include "director/games/score.h"
 #include "director/inverse.h"
 #include "director/profile.h"
+#include "director/teams/boards.h"
 
 #define INVERSE(kind, way, why, name, act) [COMMAND_##kind] = {name, "", act},
 const struct reason inverse_acts[INVERSE_ACTS] = {
@@ -10,6 +13,8 @@ const struct reason inverse_acts[INVERSE_ACTS] = {
     [INVERSE_SEVERAL] = {"several", "", "{0} changes at once"},
     [INVERSE_WON] = {"match-won", "", "Entry {1e} beats entry {2e} {3}-{4}"},
     [INVERSE_WON_AT] = {"match-won-at", "", "Entry {1e} beats entry {2e} {3}-{4}, table {t}"},
+    [INVERSE_WON_GAMES] = {"match-won-games", "", "Entry {1e} beats entry {2e} {3h}-{4h}"},
+    [INVERSE_WON_GAMES_AT] = {"match-won-games-at", "", "Entry {1e} beats entry {2e} {3h}-{4h}, table {t}"},
     [INVERSE_CALLS_ON] = {"auto-call-on", "", "Automatic calling switched on"},
     [INVERSE_CALLS_OFF] = {"auto-call-off", "", "Automatic calling switched off"},
     [INVERSE_CHALLENGE] = {"challenge", "", "Entry {1e} challenges entry {2e}"},
@@ -44,7 +49,10 @@ static void tell_winner(const struct state *state, const struct row_match *m, bo
 {
     struct match_score score = score_now(state, m);
     enum side winner = (enum side)m->winner, loser = side_other(winner);
-    act->code = table ? INVERSE_WON_AT : INVERSE_WON;
+    if (draughts_played(match_games(state, m->section)) && !boards_of(state, m))
+        act->code = table ? INVERSE_WON_GAMES_AT : INVERSE_WON_GAMES;
+    else
+        act->code = table ? INVERSE_WON_AT : INVERSE_WON;
     act->args[1] = winner == SIDE_A ? m->a : m->b;
     act->args[2] = winner == SIDE_A ? m->b : m->a;
     act->args[3] = match_shown(&score, winner);
