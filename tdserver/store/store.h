@@ -211,7 +211,6 @@ struct store_name {
     struct text name, club, country, note;
 };
 void store_add_name(struct store *s, const struct store_name *name); // new or changed
-void store_erase_name(struct store *s, int64_t stream, struct text ref);
 // Up to `limit` names with ref > after ("" = from the start), in order of ref.
 MUST_CHECK struct err store_name_list(struct store *s, struct arena *a, int64_t stream, struct text after,
                                       size_t limit, struct store_name **out, size_t *n);

@@ -248,13 +248,14 @@ class Server:
 class Hall:
     """A club with an owner and a program, and the tournaments one needs."""
 
-    def __init__(self, server):
+    def __init__(self, server, caller=Client):
         self.server, self.port = server, server.port
-        self.owner = Client(self.port)
+        self.owner = caller(self.port)
         reply = self.owner.do("POST", "/setup", {"token": server.setup_token, "login": "owner", "name": "Olga Owner",
                                                  "password": "correct horse battery", "club": "Fault Club",
                                                  "time_zone": "Europe/Berlin"})
         self.owner.headers["Cookie"] = reply.headers["Set-Cookie"].split(";")[0]
+        self.owner = Client(self.port, **self.owner.headers)
         self.token = self.owner.do("POST", "/programs", {"name": "Load", "role": "director"}).json["token"]
 
     def program(self):

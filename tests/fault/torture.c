@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Loaded into a server by `torture` (LD_PRELOAD): the n-th statement or the
 // n-th allocation from now on fails, once; and before it a statement that has
-// never failed in this run, whichever comes. Or every allocation fails, each in
+// never failed in this run, whichever comes; or one after the other each
+// statement of a command. Or every allocation fails, each in
 // a copy of the process that lives until it ends or would tell somebody: what
 // it becomes is noted, and the server goes on. The program itself knows nothing
 // of it. What to fail stands in a page of memory that both map, the file
@@ -25,7 +26,7 @@
 #include <unistd.h>
 
 // What fails.
-enum { NOTHING, STATEMENT, CONNECTION, ALLOCATION, EVERY_ALLOCATION };
+enum { NOTHING, STATEMENT, CONNECTION, ALLOCATION, EVERY_ALLOCATION, EACH_STATEMENT, EACH_CONNECTION };
 
 enum {
     NAMES_MOST = 448,
@@ -33,21 +34,26 @@ enum {
     SURVIVED_MOST = 1024,
     WENT_ON = 77,
     PATIENCE_MS = 500,
-    COPIES_MOST = 300
+    COPIES_MOST = 300,
+    SPOILT_MOST = 1 << 16 // more than enough that two rarely meet
 };
 
 struct statement {
     char name[NAME_ROOM];
-    int32_t refused; // how often
+    int32_t refused, broken; // how often
+    int32_t command, done;   // so many of this command have had their turn, in
+                             // the order they come
+    int32_t attempt, came;   // in this attempt
 };
 
 struct page {
     _Atomic int32_t what;
-    _Atomic int32_t left;  // the one that brings it from 1 to 0 fails
-    _Atomic int32_t fired; // how many have failed
-    _Atomic int32_t seen;  // how many came while it was armed
-    _Atomic int32_t taken; // somebody is at the names
-    int32_t pad[3];
+    _Atomic int32_t left;             // the one that brings it from 1 to 0 fails
+    _Atomic int32_t fired;            // how many have failed
+    _Atomic int32_t seen;             // how many came while it was armed
+    _Atomic int32_t taken;            // somebody is at the names
+    _Atomic int32_t attempt, command; // counted by who asks
+    int32_t pad;
     struct statement names[NAMES_MOST]; // those that came while statements were
                                         // to fail, in the order they came
     // Of the copies in which an allocation failed: those that ended by
@@ -58,6 +64,7 @@ struct page {
     uint64_t survived[SURVIVED_MOST];
 };
 
+_Static_assert(sizeof(struct statement) == 84, "torture reads it by its size");
 static struct page idle, *page = &idle;
 
 __attribute__((constructor)) static void map(void)
@@ -142,22 +149,67 @@ static struct statement *named(const char *name)
     return s;
 }
 
-static int statement_fails(const char *name)
+// What becomes of a statement.
+enum { GOES, REFUSED, BREAKS };
+
+// Each statement of a command has its turn, however many others come before it
+// this time: those of a server that reads again what it knew.
+static int has_its_turn(struct statement *s)
 {
-    if (atomic_load(&page->what) != STATEMENT || atomic_load(&page->left) <= 0) return 0;
+    if (s->command != atomic_load(&page->command)) s->done = 0;
+    if (s->attempt != atomic_load(&page->attempt)) s->came = 0;
+    s->command = atomic_load(&page->command);
+    s->attempt = atomic_load(&page->attempt);
+    int turn = s->done < ++s->came;
+    s->done += turn;
+    return turn;
+}
+
+// The processes of PostgreSQL whose pipeline was spoilt: what is sent after that
+// statement and before the next beginning is not tried.
+static _Atomic int32_t spoilt[SPOILT_MOST];
+
+static _Atomic int32_t *spoilt_by(PGconn *conn)
+{
+    return &spoilt[PQbackendPID(conn) % SPOILT_MOST];
+}
+
+int PQpipelineSync(PGconn *conn)
+{
+    static int (*real)(PGconn *);
+    if (!real) *(void **)&real = dlsym(RTLD_NEXT, "PQpipelineSync");
+    int32_t pid = PQbackendPID(conn);
+    if (PQstatus(conn) == CONNECTION_OK) atomic_compare_exchange_strong(spoilt_by(conn), &pid, 0);
+    return real(conn);
+}
+
+// One that has never failed is refused before all others. What fails by itself
+// may do so again while the same attempt goes on: the server tries it anew.
+static int fate(struct statement *s, int what)
+{
+    if (what == EACH_CONNECTION) return has_its_turn(s) ? BREAKS : GOES;
+    if (what == EACH_STATEMENT) return has_its_turn(s) ? REFUSED : GOES;
+    if (!s->refused) return REFUSED;
+    if (!fails(what)) return GOES;
+    atomic_fetch_sub(&page->fired, 1); // counted below
+    return what == STATEMENT ? REFUSED : BREAKS;
+}
+
+static int fate_of(const char *name, PGconn *conn)
+{
+    int what = atomic_load(&page->what);
+    int ours = what == STATEMENT || what == CONNECTION || what == EACH_STATEMENT || what == EACH_CONNECTION;
+    if (!ours || atomic_load(spoilt_by(conn)) == PQbackendPID(conn)) return GOES;
     while (atomic_exchange(&page->taken, 1)) {
     }
     struct statement *s = named(name);
-    int refused = 0;
-    if (!s->refused) {
-        atomic_store(&page->left, 0);
-        atomic_fetch_add(&page->fired, 1);
-        refused = 1;
-    } else
-        refused = fails(STATEMENT);
-    s->refused += refused;
+    int becomes = fate(s, what);
+    atomic_fetch_add(&page->fired, becomes != GOES);
+    s->refused += becomes == REFUSED;
+    s->broken += becomes == BREAKS;
+    if (becomes != GOES) atomic_store(spoilt_by(conn), PQbackendPID(conn));
     atomic_store(&page->taken, 0);
-    return refused;
+    return becomes;
 }
 
 // A statement that PostgreSQL refuses as it does on a full disk, in place of
@@ -168,8 +220,9 @@ int PQsendQueryPrepared(PGconn *conn, const char *name, int n, const char *const
     static int (*real)(PGconn *, const char *, int, const char *const *, const int *, const int *, int);
     if (!real) *(void **)&real = dlsym(RTLD_NEXT, "PQsendQueryPrepared");
     static const char full[] = "DO $$ BEGIN RAISE EXCEPTION 'tortured' USING ERRCODE = '53100'; END $$";
-    if (statement_fails(name)) return PQsendQueryParams(conn, full, 0, NULL, NULL, NULL, NULL, 1);
-    if (fails(CONNECTION)) shutdown(PQsocket(conn), SHUT_RDWR);
+    int becomes = fate_of(name, conn);
+    if (becomes == REFUSED) return PQsendQueryParams(conn, full, 0, NULL, NULL, NULL, NULL, 1);
+    if (becomes == BREAKS) shutdown(PQsocket(conn), SHUT_RDWR);
     return real(conn, name, n, values, lengths, formats, result);
 }
 

@@ -18,13 +18,6 @@ void store_add_name(struct store *s, const struct store_name *name)
     pg_bind_text(args, name->note);
 }
 
-void store_erase_name(struct store *s, int64_t stream, struct text ref)
-{
-    struct pg_args *args = store_gather(s, ST_name_erase);
-    pg_bind_int8(args, stream);
-    pg_bind_text(args, ref);
-}
-
 struct err store_name_list(struct store *s, struct arena *a, int64_t stream, struct text after, size_t limit,
                            struct store_name **out, size_t *n)
 {
