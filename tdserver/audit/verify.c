@@ -4,6 +4,7 @@
 #include "audit/evidence.h"
 #include "audit/key.h"
 #include "audit/lines.h"
+#include "audit/present.h"
 #include "audit/signed.h"
 #include "audit/state_buffer.h"
 #include "codec/ledger/ledger_file.h"
@@ -366,23 +367,6 @@ static struct err read_ledger(struct reading *r, struct store *s)
 
 // ---- the rows of one stream
 
-// The value of a member for people.
-static const char *shown(struct arena *a, const struct field *f, const void *row)
-{
-    const char *at = (const char *)row + f->offset;
-    if (f->type == FIELD_TX) return arena_printf(a, "'%s'", at);
-    if (f->type == FIELD_I8) return arena_printf(a, "%" PRId64, *(const int64_t *)at);
-    int32_t value = *(const int32_t *)at;
-    if (f->type == FIELD_EN && value >= 0 && value < f->words->count) return f->words->at[value];
-    return arena_printf(a, "%d", value);
-}
-
-static bool same(const struct field *f, const void *a, const void *b)
-{
-    const char *left = (const char *)a + f->offset, *right = (const char *)b + f->offset;
-    return f->type == FIELD_TX ? !strcmp(left, right) : !memcmp(left, right, f->size);
-}
-
 static struct err wrong_row(const struct reading *r, enum row_kind kind, int32_t n, const char *why)
 {
     struct arena *a = r->run->arena;
@@ -392,20 +376,8 @@ static struct err wrong_row(const struct reading *r, enum row_kind kind, int32_t
 static struct err compare_row(const struct reading *r, enum row_kind kind, const struct row *stored,
                               const struct row *folded)
 {
-    struct arena *a = r->run->arena;
-    int32_t n = stored->n;
-    int64_t is = stored->version, should = folded->version;
-    for (size_t i = 0; i < row_fields[kind].count; i++) {
-        const struct field *f = &row_fields[kind].at[i];
-        if (!same(f, stored, folded))
-            return wrong_row(r, kind, n,
-                             arena_printf(a, "%s is %s but by the ledger %s, since event %" PRId64, f->name,
-                                          shown(a, f, stored), shown(a, f, folded), should));
-    }
-    if (is == should) return OK;
-    return wrong_row(
-        r, kind, n,
-        arena_printf(a, "its version is %" PRId64 " but event %" PRId64 " touched it last", is, should));
+    const char *why = present_differs(r->run->arena, kind, stored, folded);
+    return why ? wrong_row(r, kind, stored->n, why) : OK;
 }
 
 static struct err compare_kind(struct reading *r, const struct store_rows *stored)

@@ -510,9 +510,12 @@ static struct err enter(struct desk_thread *thread, struct held *h, const struct
     h->trusted = ARENA_NEW(&thread->arena, struct trusted);
     *h->trusted = cached_stream_trusted(l);
     struct err e = cached_stream_follow(l, h->trusted, thread->store, &thread->arena, head, false);
-    bool stale = atomic_exchange(&l->names_stale, false);
-    if (e.code == ERR_NONE && (!l->buffer || l->seq != head->seq || stale))
+    bool stale = atomic_exchange(&l->names_stale, false), unknown = !l->buffer;
+    if (e.code == ERR_NONE && (unknown || l->seq != head->seq || stale))
         e = cached_stream_load(l, thread->store, &thread->arena);
+    // Nothing is added to rows that nobody here has seen come from their ledger.
+    if (e.code == ERR_NONE && unknown)
+        e = cached_stream_prove(l, h->trusted, thread->store, &thread->arena, head);
     h->from = l->seq;
     h->signed_seq = head->checkpoint_seq;
     return e.code == ERR_NONE ? look_at_signed(thread, l, head) : e;

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "audit/present.h"
 #include "audit/upgrade.h"
 #include "base/clock.h"
 #include "base/crypto/secure.h"
@@ -382,6 +383,18 @@ struct err cached_stream_follow(struct cached_stream *l, struct trusted *t, stru
     if (e.code == ERR_NONE && t->foreign) cached_stream_doubt(l, t->foreign);
     if (e.code == ERR_NONE) cached_stream_trust(l, t);
     return e.code == ERR_FROZEN ? cached_stream_freeze(l, a, e.detail) : e;
+}
+
+struct err cached_stream_prove(struct cached_stream *l, struct trusted *t, struct store *s, struct arena *a,
+                               const struct store_stream *head)
+{
+    struct trusted whole;
+    struct err e = present_is_true(&whole, s, a, head, l->buffer->state);
+    if (e.code == ERR_FROZEN) return cached_stream_freeze(l, a, e.detail);
+    if (e.code != ERR_NONE) return e;
+    *t = whole;
+    cached_stream_trust(l, t);
+    return OK;
 }
 
 struct err cached_stream_follow_now(struct cached_stream *l, struct trusted *t, struct store *s,

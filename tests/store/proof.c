@@ -244,6 +244,45 @@ static void a_changed_event_is_not_signed_after_a_start(void **state)
     expect_refused(&operation_ledger_export, "an export");
 }
 
+// The rows are another present than the ledger's; a server that knows neither goes on from no such rows.
+static void expect_nothing_from_rows(const char *table, const char *change)
+{
+    as_owner(arena_printf(&arena,
+                          "BEGIN; ALTER TABLE %s DISABLE TRIGGER USER; %s WHERE stream = %lld; %s COMMIT",
+                          table, change, id_of(uid), guard_back(table)));
+    desk_close(desk);
+    desk_up();
+    assert_int_equal(TELL(uid, match_call_next, .no_empty_struct = 0).code, ERR_FROZEN);
+    const char *events = count("event"), *checkpoints = count("checkpoint");
+    assert_int_equal(TELL(uid, tournament_close, .reason = "Late").code, ERR_FROZEN);
+    expect_refused(&operation_checkpoint, "a checkpoint");
+    expect_refused(&operation_ledger_export, "an export");
+    assert_int_equal(metric_value(METRIC_LEDGERS_FROZEN), frozen_before + 1);
+    assert_string_equal(count("event"), events);
+    assert_string_equal(count("checkpoint"), checkpoints);
+    expect_ok(TELL(other, match_call_next, .no_empty_struct = 0));
+}
+
+static void a_changed_row_is_not_gone_on_from_after_a_start(void **state)
+{
+    (void)state;
+    expect_nothing_from_rows("state_match", "UPDATE state_match SET score_a = score_a + 2");
+}
+
+static void a_row_taken_out_is_not_gone_on_without_after_a_start(void **state)
+{
+    (void)state;
+    expect_nothing_from_rows("state_entry", "DELETE FROM state_entry");
+}
+
+static void a_row_made_up_is_not_gone_on_from_after_a_start(void **state)
+{
+    (void)state;
+    expect_nothing_from_rows("state_hall_table",
+                             "INSERT INTO state_hall_table SELECT (jsonb_populate_record(t, '{\"n\": 2}')).*"
+                             " FROM state_hall_table t");
+}
+
 static void closing_a_changed_ledger_signs_nothing_after_a_start(void **state)
 {
     (void)state;
@@ -632,6 +671,9 @@ int main(void)
         ATTACK(a_head_further_back_freezes),
         ATTACK(a_changed_event_below_a_right_head_is_not_signed),
         ATTACK(a_changed_event_is_not_signed_after_a_start),
+        ATTACK(a_changed_row_is_not_gone_on_from_after_a_start),
+        ATTACK(a_row_taken_out_is_not_gone_on_without_after_a_start),
+        ATTACK(a_row_made_up_is_not_gone_on_from_after_a_start),
         ATTACK(closing_a_changed_ledger_signs_nothing_after_a_start),
         ATTACK(what_another_server_wrote_is_followed),
         ATTACK(a_rewritten_ledger_reaches_no_page),

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// Present: are the rows of a stream those that its ledger makes? Rows are read back without their ledger, so
+// whoever changed one in the database would have a server go on from it and sign what comes of it.
+#ifndef AUDIT_PRESENT_H
+#define AUDIT_PRESENT_H
+#include "audit/trusted.h"
+#include "director/state.h"
+
+// What is wrong with a row, in words; NULL: nothing.
+const char *present_differs(struct arena *a, enum row_kind kind, const struct row *is,
+                            const struct row *should);
+
+// Reads the ledger up to *stream from its first event, hashes it (*t is then whole) and folds it. FROZEN, with what
+// is wrong in the arena, when that is not what is held, or as trusted_read.
+MUST_CHECK struct err present_is_true(struct trusted *t, struct store *s, struct arena *a,
+                                      const struct store_stream *stream, const struct state *held);
+#endif
