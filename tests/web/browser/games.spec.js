@@ -76,9 +76,9 @@ test('a plan names its games in words; the evening is made with them', async ({ 
   await dialog.getByRole('button', { name: 'Choose something else' }).click();
   await dialog.locator('.game-turn select').first().selectOption({ label: 'Hypergammon' });
   await dialog.getByLabel('With the doubling cube').uncheck();
-  await dialog.getByLabel('Who starts').selectOption({ label: 'The loser of a game starts the next one' });
+  await dialog.getByLabel('Who starts').selectOption({ label: 'the last loser starts' });
   await dialog.getByRole('button', { name: 'Play this' }).click();
-  await expect(consolation.locator('.plays')).toContainText('Hypergammon (no cube, The loser of a game starts the next one)');
+  await expect(consolation.locator('.plays')).toContainText('Hypergammon (no cube, the last loser starts)');
   await everywhere(page, 'games-plan');
   await page.getByRole('button', { name: 'Create' }).click();
   await page.waitForURL((url) => url.searchParams.get('t') !== null);
@@ -256,7 +256,7 @@ test('a drawn Plakoto on the public page, on paper, and at the desk, where it is
   await desk.on(`${base}/open`, made);
   await desk.ask('POST', `${base}/entries`, { text: 'O. Kaya\nF. Berg' });
   await desk.on(`${base}/sections/1`, (await desk.get(`${base}/sections`)).sections[0], { kind: 'knockout', lengths: [5], games: 'tavli' }, 'PUT');
-  await desk.on(`${base}/draw`, await desk.get(base), { method: 'seeded' });
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [2, 1] });
   const first = await desk.games(base, await desk.started(base), [{ winner: 'a', win: 'gammon' }]);
   await desk.on(`${base}/matches/1/games`, first, { game: 2, cube: 1 });
   const page = await visitor();
@@ -299,6 +299,9 @@ test('Plakoto at the tablet: no bar, no cube, a doublet may begin, a checker is 
   const { base, page, begins, roll, point, say, plays } = await at_board({ desk, tablet }, 'plakoto');
   await expect(page.locator('[data-cell=p25]')).toHaveCount(0);
   await expect(page.locator('.bd-cube')).toHaveCount(0);
+  // Where the key to double stands in other games, it says why there is none.
+  await expect(page.locator('.play-say .keys')).not.toContainText('Double');
+  await expect(page.getByRole('button', { name: 'no cube' })).toBeDisabled();
   await expect(page.locator('[data-cell=p24]')).toHaveAccessibleName(/15 light checkers/);
   await expect(page.locator('.openings section').first().getByRole('button', { name: '66', exact: true })).toBeVisible();
   await everywhere(page, 'plakoto-start');

@@ -124,7 +124,8 @@ function keys(moves, state) {
   const ties = !moves.mends && !state.side && page.may('a', 'automatic');
   const first = moves.mends ? key_of('leave', t('ui.cancel'), true, () => moves.leave())
     : ties ? key_of('double', html`<span>${rich('moves.automatic', { n: ltr(value * 2) })}</span>`, true, () => page.record('a', 'automatic'))
-    : key_of('double', html`<span>${rich('table.double', { n: ltr(value * 2) })}</span>`, !moves.no_double && rolls, () => moves.double());
+    : key_of('double', html`<span>${played(page.match).cube ? rich('table.double', { n: ltr(value * 2) }) : t('pad.brief.cubeless')}</span>`,
+      !moves.no_double && rolls, () => moves.double());
   const passes = !state.legal.plays.length;
   const done = moves.wanted ? key_of('done', t('moves.insist'), true, () => moves.insist(), 'bad')
     : key_of('done', html`${icon('check')}<span>${t(state.dice && passes && !state.free ? 'moves.done_pass' : 'moves.done')}</span>`, moves.is_done,

@@ -235,7 +235,7 @@ export function floor_tab(page) {
         <input type="checkbox" .checked=${floor.tournament.auto_call}
         @change=${(/** @type {Dom.Input} */ event) => auto_call(page, event.target)}>${
         t('floor.auto')}</label>
-      <button class="btn quiet" @click=${() => page.direct_walls()}>${t('floor.wall')}</button>` : nothing}
+      <button class="btn" @click=${() => page.direct_walls()}>${t('floor.wall')}</button>` : nothing}
       ${page.picked ? html`<p class="pick" role="status">${t('floor.pick_table')}</p>` : nothing}
       <ol class="queue">${repeat(ready, (/** @type {any} */ match) => match.match, (match) => ready_row(page, match))}</ol>
       ${waiting.length ? html`<h3 class="sub">${t('floor.waiting')}</h3>
