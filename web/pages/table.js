@@ -43,7 +43,7 @@ class Tablet extends Seat {
       this.send_call();
       this.timing?.send_claim();
     });
-    addEventListener('resize', () => this.fit_names());
+    addEventListener('resize', () => this.paint());
     const secret = location.hash.slice(1);
     this.timing = new clocks.TableClock(this);
     this.moves = new records.TableRecord(this);

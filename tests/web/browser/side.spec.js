@@ -707,6 +707,26 @@ test('who looks on sees the board of a session whose plays are recorded, as it s
   await everywhere(guest, 'side-board');
 });
 
+test('who sits down at a side table is found by Latin keys, whatever letters the name is written in', async ({ desk, director: page }) => {
+  const { uid, base, of } = await evening(desk);
+  /** What is typed, and the only one who is meant. */
+  const keys = { luk: 'Łukasz Wójcik', dordev: 'Đorđe Đorđević', strauss: 'Anna Strauß', strauß: 'Anna Strauß', CHRYS: 'Χρυσάνθη Παπαδοπούλου',
+    'χρυσανθη παπ': 'Χρυσάνθη Παπαδοπούλου', oyvind: 'Øyvind Sæther' };
+  const others = Array.from({ length: 8 }, (_, at) => `Plain ${'ABCDEFGH'[at]}`);
+  await desk.ask('POST', `${base}/entries`, { text: [...new Set(Object.values(keys)), ...others].join('\n') });
+  await desk.ask('POST', `${base}/sittings`, { title: 'Friday chouette', table: 1, entries: [ANNA, BEN, CEM].map(of) });
+  await page.goto(`/side.html?t=${uid}&s=1`);
+  await page.getByRole('button', { name: 'Sit down' }).click();
+  const box = page.getByRole('dialog');
+  for (const [typed, name] of Object.entries(keys)) {
+    await box.getByRole('searchbox').fill(typed);
+    await expect(box.locator('.opts button'), typed).toHaveText([name]);
+  }
+  await box.getByRole('searchbox').fill('luk');
+  await box.getByRole('button', { name: keys.luk }).click();
+  await expect(row(page, keys.luk)).toBeVisible();
+});
+
 test('the director opens a side table in words, prints its sheet, and takes it out', async ({ desk, director: page }) => {
   const { uid, base } = await evening(desk);
   await page.goto(`/td.html?t=${uid}#floor`);

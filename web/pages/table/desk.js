@@ -8,6 +8,7 @@ import { counted, counted_at_least, other, played, starter_of, wins_of, without_
 import { in_games, ltr, rich, side_score, t, word } from '../../lib/text.js';
 import { checker, dialog, icon, score_of, toast } from '../../lib/ui.js';
 import { ring_of, time_of } from './clock.js';
+import { is_narrow } from './record.js';
 
 /** @typedef {import('../table.js').TabletPage} Tablet */
 /** @typedef {import('./record.js').TableRecord} TableRecord */
@@ -246,15 +247,15 @@ export function foot(moves) {
 const did = (one) => (is_moved(one) ? ltr(one.play === '?' ? '…' : one.play || t('board.pass')) : t(`moves.did.${one.act}`));
 
 /**
- * What the rolls stand beside: the last actions, the newest first; a tap on a play opens it to be corrected.
+ * What the rolls stand beside: the last actions, the newest first; a tap on a play opens it to be corrected, where there is room to enter one.
  * @param {TableRecord} moves @param {(turn: number) => void} [tap]
  */
 export function last_turns(moves, tap = (turn) => moves.correct(turn)) {
-  const line = [...(moves.record.line ?? [])].reverse();
+  const line = [...(moves.record.line ?? [])].reverse(), taps = !is_narrow();
   const content = (/** @type {Turn} */ one) => html`${checker(one.side)}<b>${one.dice ? ltr(one.dice) : nothing}</b><span>${did(one)}${
     one.verdict === 'illegal' ? html` ${icon('unequal')}<span class="vh">${t('moves.illegal')}</span>` : nothing}</span>`;
-  return html`<section class="lst"><h2>${t(line.length ? 'moves.tap_to_correct' : 'moves.last')}</h2><ol aria-label=${t('moves.last')}
-    tabindex="0">${line.map((one) => html`<li>${is_moved(one) && one.play !== '?' ? html`<button class=${moves.mends === one.turn ? 'now' : ''}
+  return html`<section class="lst"><h2>${t(line.length && taps ? 'moves.tap_to_correct' : 'moves.last')}</h2><ol aria-label=${t('moves.last')}
+    tabindex="0">${line.map((one) => html`<li>${taps && is_moved(one) && one.play !== '?' ? html`<button class=${moves.mends === one.turn ? 'now' : ''}
       @click=${() => tap(one.turn)}>${content(one)}<span class="vh">${t('moves.correct', { n: one.turn })}</span></button>`
     : html`<div>${content(one)}</div>`}</li>`)}</ol></section>`;
 }
