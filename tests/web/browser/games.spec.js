@@ -158,6 +158,30 @@ test('draughts are chosen with what was agreed on, and take no turns with other 
   await expect.poll(games).toBe('losing-draughts');
 });
 
+test('in a plan lengths follow what is played: so many games of draughts, at backgammon points; a time is as high as a day', async ({ director: page }) => {
+  await page.goto('/td.html');
+  await page.getByRole('button', { name: 'New tournament' }).or(page.getByRole('radio', { name: /^Knockout/ })).first().click();
+  await page.getByRole('radio', { name: /^Main, consolation/ }).click();
+  const main = page.getByRole('region', { name: 'Main draw' }), consolation = page.getByRole('region', { name: 'Consolation' });
+  const dialog = page.getByRole('dialog'), numbers = (/** @type {any} */ section) => section.locator('.lengths input')
+    .evaluateAll((/** @type {HTMLInputElement[]} */ all) => [...new Set(all.map((one) => one.value))]);
+  const choose = async (/** @type {string} */ name) => {
+    await main.locator('.plays button').click();
+    await dialog.getByRole('button', { name, exact: true }).click();
+    await dialog.getByRole('button', { name: 'Play this' }).click();
+  };
+  await expect.poll(() => numbers(main)).toEqual(['5', '7', '9']);
+  await choose('English draughts');
+  await expect.poll(() => numbers(main)).toEqual(['2']);
+  await expect.poll(() => numbers(consolation)).toEqual(['2']);
+  await everywhere(page, 'games-plan-draughts');
+  await choose('Backgammon');
+  await expect.poll(() => numbers(main)).toEqual(['5', '7', '9']);
+  await expect.poll(() => numbers(consolation)).toEqual(['5', '7']);
+  const [day, hour] = await Promise.all(['Day', 'Begins at'].map((name) => page.getByLabel(name).first().boundingBox()));
+  expect([hour?.y, hour?.height]).toEqual([day?.y, day?.height]);
+});
+
 test('by the laws of 1931 equal dice at the start double the cube, and who begins chooses checkers and side', async ({ desk, tablet }) => {
   const AUTOMATIC_DOUBLES = 37, OPENING = 38;
   const { page, agree, match, begins, say, plays, sent, point } = await at_board({ desk, tablet }, 'backgammon-1931',

@@ -4,10 +4,11 @@ import { html, nothing, svg } from '../../../vendor/lit-html.js';
 import { clock_of, ltr, rich, t } from '../../../lib/text.js';
 import { tempo_words } from '../../../lib/tempo.js';
 import { icon } from '../../../lib/ui.js';
-import { games_in_words } from '../../../lib/rules/games.js';
+import { draughts_of, games_in_words } from '../../../lib/rules/games.js';
+import { USUAL_GAMES, played } from './counted.js';
 import { ask_games } from './games.js';
 import { change, longest_of } from './plan.js';
-import { FLAGS, PACES, RULES, by_rounds, feeding, section, usual_name } from './shapes.js';
+import { FLAGS, PACES, RULES, by_rounds, feeding, section, sections_of, usual_name } from './shapes.js';
 import { points_fields, round_off_field, ties_field, unplayed_field } from './table-rule.js';
 import { FITS } from '../sections/league.js';
 import { ends_on } from './weeks.js';
@@ -254,13 +255,16 @@ const weeks_field = (page, plan, at) => (FITS.includes(plan.sections[at].kind) &
     @change=${(/** @type {Dom.Input} */ event) =>
       event.target.validity.valid && set_section(page, plan, at, { weeks: Number(event.target.value) })}></label>` : nothing);
 
+/** Is a match of it so many games? @param {string} games */
+const in_games = (games) => Boolean(draughts_of(games.split(/[+~ ]/)[0]));
+
 /** What is played there, and the way to choose something else. @param {Page} page @param {Plan} plan @param {number} at */
 function games_line(page, plan, at) {
   const one = plan.sections[at];
   if (!kind_of(plan, one.kind).options.includes('games')) return nothing;
   const choose = async () => {
     const games = await ask_games(one.games, at === 0);
-    if (games !== null) set_section(page, plan, at, { games });
+    if (games !== null) change(page, plan, { sections: played(plan.sections, at, games, in_games, plan.shape ? sections_of(plan.shape) : []) });
   };
   return html`<p class="plays"><span>${t('games.played')}</span><button type="button" class="btn" aria-label=${
     t('games.change', { section: name_of(one, at), games: games_in_words(one.games, at === 0) })} @click=${choose}>${
@@ -303,8 +307,8 @@ function add(page, plan, kind) {
   const fed_by = drawn ? 0 : ['last_chance', 'playoff'].includes(kind) ? count : 1;
   const name = usual_name(kind);
   const same = plan.sections.filter((one) => one.name === name || one.name.startsWith(`${name} `)).length;
-  const one = section(kind, { fed_by, also_by: kind === 'second_place' ? Math.min(2, count) : 0, name: same ? `${name} ${same + 1}` : name, lengths: [5],
-    field: drawn ? 'chosen' : 'all', entries: drawn ? 8 : undefined });
+  const one = section(kind, { fed_by, also_by: kind === 'second_place' ? Math.min(2, count) : 0, name: same ? `${name} ${same + 1}` : name,
+    lengths: in_games(plan.sections[0].games) ? USUAL_GAMES : [5], field: drawn ? 'chosen' : 'all', entries: drawn ? 8 : undefined });
   if (takes_some(plan.sections, one)) one.takes = of_groups(plan.sections, one) ? USUAL_OF_EACH : Math.min(USUAL_TAKES, plan.players);
   change(page, plan, { sections: [...plan.sections, one], shape: '' });
 }
