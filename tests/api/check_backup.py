@@ -294,7 +294,8 @@ def untrue_club(server, director):
         # The tablet that is there goes on.
         assert tablet.send("POST", good + "/matches/1/games", game(1, "a", seat["epoch"], "a")).status == 200
         play_out(owner, good)
-        assert all(m["status"] == "over" for m in owner.get(good + "/matches").json["matches"])
+        played = owner.get(good + "/matches").json["matches"]
+        assert played and all(m["status"] == "over" for m in played), played
         assert export_verifies(second, owner, good.rsplit("/", 1)[1]) is None
         assert owner.send("POST", good + "/reopen", {"reason": "one more"}).status == 200
         close(owner, good)

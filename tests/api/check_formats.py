@@ -119,7 +119,7 @@ def is_told(director, at, name, who, players):
     """What stands on the pages of the event stands in what other sites and calendars are told."""
     public, uid = Client(director.server, "site"), at.rsplit("/", 1)[1]
     sections = [s for s in public.get(at + "/sections").json["sections"] if s["status"] != "planned"]
-    assert all(s["status"] == ("running" if s["kind"] == "ladder" else "over") for s in sections), (name, who, sections)
+    assert sections and all(s["status"] == ("running" if s["kind"] == "ladder" else "over") for s in sections), (name, who, sections)
     whole = {s["section"]: public.get(f"{at}/sections/{s['section']}/standings").json["standings"] for s in sections}
     in_one = {row["name"] for rows in whole.values() for row in rows}
     assert in_one == set(WHO[who][2]), (name, who, in_one)

@@ -132,6 +132,7 @@ def lists_and_corrections(server, director):
     assert len(replaced) == 3, "the final, and both matches of Tuesday"
     holds = [line for line in lines if not line["replaced"]]
     assert holds[0]["after"] == rated(director)[winner]["rating"], holds
+    assert len(holds) == sum(winner in match[:2] for match in corrected + later) > 1, holds
     assert all(a["before"] == b["after"] for a, b in zip(holds, holds[1:])), holds
     # Nothing changed since: the same list, and not a line more.
     count = "SELECT sum(octet_length(body)) FROM rating_block"

@@ -81,10 +81,13 @@ class Walk:
             self.fault(f"HEAD answers {told.status} with {len(told.body)} bytes; other headers: {differ}")
 
     def unchanged(self):
-        etag = self.answer.headers.get("etag")
+        etag, told = self.answer.headers.get("etag"), self.operation["responses"].get("200", {}).get("headers", {})
+        if bool(etag) != ("ETag" in told) and self.answer.status == 200:
+            self.fault(f"its ETag is {etag}, described are {list(told)}")
         if etag:
             again = self.ask(self.query, If_None_Match=etag)
-            if again.status != 304 and again.headers.get("etag") == etag or again.status == 304 and again.body:
+            same = again.headers.get("etag") == etag or again.body == self.answer.body
+            if again.status != 304 and same or again.status == 304 and again.body:
                 self.fault(f"what is unchanged is sent again: {again}")
 
     def queries(self):

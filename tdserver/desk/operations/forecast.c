@@ -2,6 +2,7 @@
 // What a plan of sections would come to. Asked by the page that makes a tournament, at every change; nothing is written.
 #include "director/forecast/forecast.h"
 
+#include "base/problem.h"
 #include "desk/body_fields.h"
 #include "desk/club/tempo.h"
 #include "desk/desk_inner.h"
@@ -65,7 +66,8 @@ struct reading {
 static void fault(struct reading *r, int32_t section, const char *member, const char *detail)
 {
     const char *pointer = arena_printf(r->call->arena, "/sections/%d/%s", section, member);
-    r->faults[r->count++] = (struct err){ERR_BAD_FIELDS, pointer, detail};
+    r->faults[r->count++] =
+        (struct err){ERR_BAD_FIELDS, pointer, problem_sentence(r->call->arena, pointer, detail)};
 }
 
 // most: the longest match of the section.
