@@ -445,6 +445,66 @@ test('the board stands still in every state at every size with the longest names
   expect(found).toEqual([]);
 });
 
+/** A game of many turns, some of four steps and some of none. */
+const LONG_LINE = Array.from({ length: 60 }, (_, at) => ({ ...LINE[at % 2], turn: at + 1,
+  ...[{}, {}, { dice: 66, play: '24/18 24/18 13/7 13/7', verdict: 'illegal' }, { dice: 66, play: '' }][at % 4] }));
+
+/** What is wrong with a list of turns, of which so many are seen when it is opened; each is brought into sight and has to be there whole.
+ * @param {import('@playwright/test').Locator} list @param {number} least */
+const turns_seen = (list, least) => list.evaluate((section, [count, wanted]) => {
+  const ol = /** @type {HTMLElement} */ (section.querySelector('ol')), rows = [...ol.querySelectorAll('li > *')], wrong = [];
+  if (rows.length !== count) wrong.push(`${rows.length} turns`);
+  const within = (/** @type {Element} */ one) => {
+    const { left, top, right, bottom } = one.getBoundingClientRect(), box = ol.getBoundingClientRect();
+    return top >= Math.max(box.top, 0) - 1 && bottom <= Math.min(box.bottom, innerHeight) + 1 && left >= Math.max(box.left, 0) - 1 &&
+      right <= Math.min(box.right, innerWidth) + 1;
+  };
+  // The newest, as it is opened: what was scrolled at another size is not what is opened.
+  ol.scrollTo({ top: 0, behavior: 'instant' });
+  if (!rows.slice(0, wanted).every(within)) wrong.push(`not ${wanted} turns are seen at once`);
+  // What is longer than its place goes on under a finger.
+  if (ol.scrollHeight > ol.clientHeight + 1 && getComputedStyle(ol).overflowY !== 'auto') wrong.push('the list does not scroll');
+  for (const [at, row] of rows.entries()) {
+    row.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    const { left, top, width, height } = row.getBoundingClientRect(), name = `turn ${count - at}`;
+    if (!within(row)) wrong.push(`${name} is not seen whole`);
+    if (!row.contains(document.elementFromPoint(left + width / 2, top + height / 2))) wrong.push(`${name} is covered`);
+    if (height < 43.5) wrong.push(`${name} is ${Math.round(height)} px high`);
+    for (const part of [row, ...row.querySelectorAll('b, span:not(.vh)')])
+      if (part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline') wrong.push(`${name} is cut: ${part.textContent}`);
+  }
+  return wrong;
+}, [LONG_LINE.length, least]);
+
+test('every turn of a long game is reached in the list at every size, and tapped to be corrected where there is room for it', async ({ desk, tablet }) => {
+  const { page, show } = await silent_table({ desk, tablet }, true);
+  await page.getByRole('button', { name: 'Moves' }).click();
+  await expect(page.locator('td-board .bd-cell').first()).toBeVisible();
+  await show(({ clock: base }) => playing({ clock: running(base), record: told({ turns: LONG_LINE.length, line: LONG_LINE }) }));
+  const found = [];
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    // A screen that lies on its side has no room beside the board.
+    const aside = width > height && height < 520, dialog = page.getByRole('dialog');
+    if (aside) await page.getByRole('button', { name: 'More' }).click();
+    const list = (aside ? dialog : page.locator('.play-side')).locator('.lst');
+    await expect(list).toBeVisible();
+    // Where plays cannot be entered none is opened: there would be no way on, and none back.
+    const narrow = width < 500;
+    await expect(list.getByRole('button')).toHaveCount(narrow ? 0 : LONG_LINE.length);
+    if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/turns-${width}.png` });
+    found.push(...[...await turns_seen(list, height < 700 && narrow ? 1 : 2), ...await clipped(page)].map((one) => `${width} x ${height}: ${one}`));
+    if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/turns-${width}-oldest.png` });
+    if (narrow) continue;
+    await list.getByRole('button', { name: /Correct turn 2$/ }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.locator('.play-say [role=status]')).toContainText('Turn 2:');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.locator('.play-say [role=status]')).not.toContainText('Turn 2:');
+  }
+  expect(found).toEqual([]);
+});
+
 for (const [width, height] of [SIZES[0], SIZES[5]])
   test(`${width} x ${height}: the board with the longest names stands still from the opening to the next roll`, async ({ desk, tablet }) => {
     const { base } = await desk.evening({ players: 2, length: 5, tables: 1, rules: { [CLOCK]: 2 } });

@@ -147,8 +147,9 @@ export async function show_more(page) {
     <p>${t('table.how')}</p>
     <p class="acts"><button class="btn" aria-pressed=${String(page.flip)} @click=${() => { page.flip = !page.flip; page.paint(); repaint(); }}>${
       t('table.turn')}</button>
-    <button class="btn" @click=${switch_theme}>${icon('half')}${t('ui.theme')}</button></p>${page.moves?.open ? wishes(page.moves, repaint, close) : nothing}
+    <button class="btn" @click=${switch_theme}>${icon('half')}${t('ui.theme')}</button></p>
     <p class="dim">${outbox?.count ? t('live.unsent', { n: outbox.count }) : t('table.all_sent')}</p>${mode(page)}
+    ${page.moves?.open ? wishes(page.moves, repaint, close) : nothing}
     <p class="acts"><button class="btn go" autofocus @click=${() => close(null)}>${t('ui.close')}</button></p></div>`, 'wide-dialog');
 }
 
