@@ -477,8 +477,11 @@ static struct err read_recent(struct reading *r, const struct cached_stream *l, 
     struct err e = store_event_page(s, a, l->stream, after, RECENT_EVENTS, &page, &n);
     for (size_t i = 0; e.code == ERR_NONE && i < n; i++) {
         struct event event;
-        e = ledger_decode(a, page[i].body, &event);
-        if (e.code == ERR_NONE) recent_add(&r->recent, &event);
+        struct err read = ledger_decode(a, page[i].body, &event);
+        if (read.code == ERR_NONE)
+            recent_add(&r->recent, &event);
+        else // what the database holds, and nothing that somebody sent
+            e = err_make(ERR_FROZEN, arena_printf(a, "event %" PRId64 ": %s", page[i].seq, read.detail));
     }
     return e;
 }
@@ -518,6 +521,7 @@ struct err cached_stream_load(struct cached_stream *l, struct store *s, struct a
     cached_stream_forget(l);
     struct reading r = {0};
     struct err e = read_all(&r, l, s, a);
+    if (e.code == ERR_FROZEN) return cached_stream_freeze(l, a, e.detail);
     if (e.code != ERR_NONE) return e;
     cached_stream_take_in(l, r.buffer, r.names, &r.recent);
     l->seq = r.seq;
@@ -660,6 +664,7 @@ struct err cached_stream_refresh(struct cached_stream *l, struct store *s, struc
     e = read_all(&r, l, s, a);
     if (e.code == ERR_NONE) e = follow_reading(l, &known, s, a, &r);
     store_rollback(s);
+    if (e.code == ERR_FROZEN && !cached_stream_frozen(l)) return cached_stream_freeze(l, a, e.detail);
     if (e.code == ERR_NONE) *out = publish(l, snapshot_new(l, r.buffer, r.names, r.seq, &r.recent));
     return e;
 }

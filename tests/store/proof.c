@@ -244,6 +244,20 @@ static void a_changed_event_is_not_signed_after_a_start(void **state)
     expect_refused(&operation_ledger_export, "an export");
 }
 
+// One of the newest events is read with the rows. What it says is the database's, and no fault of whoever asks.
+static void a_spoilt_event_is_nobodys_request_after_a_start(void **state)
+{
+    (void)state;
+    change_event("UPDATE event SET body = set_byte(body, length(body) - 3, 1)"
+                 " WHERE stream = (SELECT id FROM victim) AND seq = 10");
+    desk_close(desk);
+    desk_up();
+    expect_refused(&operation_floor, "the floor");
+    assert_int_equal(TELL(uid, match_call_next, .no_empty_struct = 0).code, ERR_FROZEN);
+    expect_refused(&operation_ledger_export, "an export");
+    assert_int_equal(metric_value(METRIC_LEDGERS_FROZEN), frozen_before + 1);
+}
+
 // The rows are another present than the ledger's; a server that knows neither goes on from no such rows.
 static void expect_nothing_from_rows(const char *table, const char *change)
 {
@@ -671,6 +685,7 @@ int main(void)
         ATTACK(a_head_further_back_freezes),
         ATTACK(a_changed_event_below_a_right_head_is_not_signed),
         ATTACK(a_changed_event_is_not_signed_after_a_start),
+        ATTACK(a_spoilt_event_is_nobodys_request_after_a_start),
         ATTACK(a_changed_row_is_not_gone_on_from_after_a_start),
         ATTACK(a_row_taken_out_is_not_gone_on_without_after_a_start),
         ATTACK(a_row_made_up_is_not_gone_on_from_after_a_start),
