@@ -127,7 +127,7 @@ test('a result of draughts on paper is entered in games, halves among them', asy
   expect((await desk.get(`${base}/matches/${second.match}`)).halves).toBe(true);
 });
 
-test('a drawn result on paper is one key where a match may be drawn, and none where somebody must go on', async ({ desk, director }) => {
+test('a drawn result on paper is one key where a match may be drawn, and none where somebody must go on', async ({ desk, director, visitor }) => {
   const { uid, base, matches: [first] } = await hall_of(desk, 'draughts', { length: 2, kind: 'round_robin' });
   const at = `${base}/matches/${first.match}`, match = await desk.get(at);
   const open = async (/** @type {string} */ event, /** @type {any} */ one) => {
@@ -140,6 +140,16 @@ test('a drawn result on paper is one key where a match may be drawn, and none wh
   await drawn.click();
   await expect.poll(async () => { const now = await desk.get(at); return [now.status, now.winner, now.a.score, now.b.score]; })
     .toEqual(['over', 'none', 2, 2]);
+  // Who looks on has the round, the word and the score beside the names, in one line, wherever the window is wide.
+  const guest = await visitor({ viewport: { width: 1440, height: 900 } });
+  await guest.goto(`/tournament.html?t=${uid}`);
+  const line = guest.locator('.finished .rows a');
+  await expect(line.locator('.chip')).toHaveText('level');
+  const middles = await Promise.all(['.ps', '.rd', '.chip', '.sc'].map(async (part) => {
+    const box = await line.locator(part).boundingBox();
+    return box && box.y + box.height / 2;
+  }));
+  for (const middle of middles) expect(Math.abs(Number(middle) - Number(middles[0])), String(middles)).toBeLessThan(6);
   const knockout = await hall_of(desk, 'draughts', { length: 2 });
   await open(knockout.uid, await desk.get(`${knockout.base}/matches/${knockout.matches[0].match}`));
   await expect(director.getByRole('dialog').locator('.paper-result')).toBeVisible();
