@@ -316,7 +316,7 @@ static void too_much_is_refused(void **state)
     assert_int_equal(
         client_once(port, "POST /now HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}", body, sizeof body),
         413);
-    assert_non_null(strstr(body, "no body is taken here"));
+    assert_non_null(strstr(body, "No body is taken here"));
     // A refused body is swallowed and the connection goes on.
     struct client *c = client_open(port);
     client_send(c, "POST /refused HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\nbody" GET("/now"));
