@@ -51,6 +51,9 @@ test('two tablets play draughts: a short game to its end, another one drawn; the
   const phone = await visitor({ viewport: { width: 390, height: 844 } });
   await phone.goto(`/match.html?t=${uid}&m=${first.match}`);
   await expect(phone.locator('td-draughts svg')).toBeVisible();
+  // Colours alternate: no disc says that somebody has the light men.
+  await expect(phone.locator('.seat .ck')).toHaveCount(2);
+  await expect(phone.locator('.seat .ck:visible')).toHaveCount(0);
   let acts = 0;
   for (let game = start; game.on_move; game = await desk.get(`${at}/draughts`)) {
     // Captures first where there is a choice: few men are soon left.
@@ -60,6 +63,7 @@ test('two tablets play draughts: a short game to its end, another one drawn; the
     await expect.poll(async () => (await desk.get(`${at}/draughts`)).acts.length, { message: squares.join(), timeout: 8000 }).toBe(acts);
     if (acts === 6) {
       await expect(phone.locator('.dr-acts li')).toHaveCount(6);
+      await expect(phone.locator('.dr-acts .ck:visible')).toHaveCount(6);
       await everywhere(phone, 'draughts-live');
       await phone.getByRole('button', { name: 'One action back' }).click();
       await expect(phone.locator('.dr-game')).toContainText('5 / 6');
