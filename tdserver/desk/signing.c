@@ -17,12 +17,19 @@ bool signing_is_closed(const struct cached_stream *l)
     return t && t->status == TOURNAMENT_CLOSED;
 }
 
+// Lines from one checkpoint to the next. The first one comes earlier, each ledger's at a place of its own: tournaments that were
+// drawn together and go on side by side would all be signed in one moment, in which everybody waits.
+static int64_t signed_after(const struct signing *s)
+{
+    return s->last ? SIGNED_EVERY : SIGNED_EVERY - s->cached->uid[CALL_UID - 1] % (SIGNED_EVERY / 2);
+}
+
 bool signing_wanted(const struct signing *s)
 {
     int64_t seq = s->cached->seq;
     if (seq == s->from) return false;
     if (s->cached->kind == STREAM_CLUB) return !s->last || seq - s->last >= CLUB_SIGNED_EVERY;
-    return seq - s->last >= SIGNED_EVERY || signing_is_closed(s->cached);
+    return seq - s->last >= signed_after(s) || signing_is_closed(s->cached);
 }
 
 bool signing_at_once(const struct cached_stream *l, const struct event *line)
