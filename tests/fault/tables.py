@@ -100,9 +100,9 @@ class Seen:
         return "%d entries, %d repeated, longest wait %.1f s" % (self.entries, self.retries, self.longest)
 
 
-def entries_survive(server, hall, faults, ports=(None,), entries=60, seen=None):
+def entries_survive(server, hall, faults, ports=(None,), entries=60, seen=None, beside=None):
     """Runs a hall of tables through the faults, `entries` before each; returns a line of what was seen. ports: of the ways
-    to the server, which the tables take in turns."""
+    to the server, which the tables take in turns. beside: tables with clocks (clocked.py), looked at after each fault."""
     uid, matches = hall.tournament(96)
     stop, tables, seen = threading.Event(), [], seen or Seen()
     for i in range(12):
@@ -112,7 +112,11 @@ def entries_survive(server, hall, faults, ports=(None,), entries=60, seen=None):
     for fault in faults:
         busy(tables, entries)
         server.wait_ready()
+        known = beside.acknowledged() if beside else ()
         fault()
+        if beside:
+            server.wait_ready()
+            beside.look(known)
     busy(tables, entries)
     stop.set()
     for t in tables:

@@ -7,8 +7,8 @@ CLOCK, RESERVE, DELAY = 16, 17, 18  # numbers of the settings
 SIMPLE_DELAY = 2  # of setting CLOCK
 
 
-def use_clocks(client, t):
-    for number, value in ((CLOCK, SIMPLE_DELAY), (RESERVE, 3600)):
+def use_clocks(client, t, settings=None):
+    for number, value in {CLOCK: SIMPLE_DELAY, RESERVE: 3600, **(settings or {})}.items():
         client.do("PUT", "%s/profile/%d" % (t, number), {"value": value}, **{"If-Match": '"0"'})
 
 
@@ -36,12 +36,12 @@ class Table:
 class Floor:
     """A tournament of two players a table, all of them sitting."""
 
-    def __init__(self, hall, tables=64, length=7):
+    def __init__(self, hall, tables=64, length=7, settings=None):
         p, self.secrets = hall.program(), {}
         self.uid = p.do("POST", "/tournaments", {"title": "Full house", "starts_on": "2026-11-20", "tables": tables,
                                                  "lengths": [length] * (2 * tables - 1).bit_length()}).json["uid"]
         self.t = t = "/tournaments/" + self.uid
-        use_clocks(p, t)
+        use_clocks(p, t, settings)
         p.edit("POST", t + "/open", {}, of=t)
         p.do("POST", t + "/entries", {"entries": [{"name": "Player Number %d" % n} for n in range(1, 2 * tables + 1)]})
         p.edit("POST", t + "/draw", {"method": "random"}, of=t)

@@ -97,6 +97,12 @@ def real_matches():
     return sorted((read_match(path) for path in sorted(paths)), key=lambda match: len(match[1]), reverse=True)
 
 
+def same_length(length):
+    """Real matches of one length, longest first; a tournament's rounds have one length."""
+    return [commands for points, commands in real_matches() if points == length] or \
+        [commands for _, commands in real_matches()]
+
+
 def table_lines(token, stream, matches):
     """The script of one table for tests/load/tables.c: matches are (path, commands, what every command says besides)."""
     lines = ["= %s\t%s\t%s" % (token, stream, matches[0][0])]
