@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Other games than backgammon: chosen in a plan and before a draw, and played at a tablet whose buttons are those of the game.
+import { kept_turn } from './drafts.js';
 import { forecast_agrees } from './forecast.js';
 import { expect, test } from './hall.js';
 import { everywhere, glance } from './look.js';
@@ -550,6 +551,8 @@ test('English with three dice at the tablet: two are one tap and the third anoth
   await roll('222');
   await expect.poll(plays).toEqual(['a 654 24/20 24/19 24/18']);
   await point(24);
+  // Kept a moment after the tap.
+  await expect.poll(() => kept_turn(page)).toContain('24/22');
   await page.reload();
   await page.getByRole('button', { name: 'Moves' }).click();
   await expect(say).toContainText('plays 2–2–2');
