@@ -13,6 +13,8 @@ pass td_app >/run/td/tdserver/pgpass
 chown -R 999:999 /run/td/database
 chown -R 10002:10002 /run/td/migrate
 chown -R 10001:10001 /run/td/tdserver /var/lib/tdserver
+# Not empty: Docker gives an empty volume the owner that its place has in the image of whoever mounts it.
+mkdir -p /data/caddy /var/lib/etcd/data
 chown -R 1000:1000 /data
 # The nodes of the profile `patroni` have the same roles, two secrets of their own, which all of them read, and a certificate for
 # etcd, which answers nobody else.
@@ -22,5 +24,5 @@ for name in standby restapi; do secret "$name"; done
 sh /certificates.sh /run/td/agreement .
 chown -R 0:10010 . && chmod 750 . && chmod 640 -- *
 chown -R 10014:10010 /run/td/agreement
-chown 10014:10010 /var/lib/etcd
+chown 10014:10010 /var/lib/etcd /var/lib/etcd/data && chmod 700 /var/lib/etcd/data
 for n in 1 2 3; do chown "1001$n:10010" "/var/lib/node$n" && chmod 700 "/var/lib/node$n"; done
