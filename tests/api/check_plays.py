@@ -79,8 +79,12 @@ def brought(server, director):
     other = text[:text.index("  4) ")]
     different = director.send("POST", match + "/plays/import", {"text": other})
     assert [g["outcome"] for g in different.json["games"]] == ["different"], different
-    inbox = [i["kind"] for i in director.get(at + "/floor").json["inbox"]]
-    assert inbox == ["record"], inbox
+    floor = director.get(at + "/floor").json
+    assert [i["kind"] for i in floor["inbox"]] == ["record"], floor["inbox"]
+    # The match has left its table, where nothing says any more who played it: the question does.
+    [item], sides = floor["inbox"], director.get(match).json
+    assert not [t for t in floor["tables"] if t["match"]], floor["tables"]
+    assert item["match"] == 1 and [item[s]["name"] for s in "ab"] == [sides[s]["name"] for s in "ab"], item
     assert director.send("POST", match + "/plays/settle", {"reason": "the file was cut off"}).status == 200
     assert director.get(at + "/floor").json["inbox"] == []
 

@@ -230,12 +230,22 @@ test('a playoff begins on the plan when its Swiss is over', async ({ director: p
 });
 
 test('everybody is here: one button, asked once, and each can be taken back', async ({ desk, director: page }) => {
-  const { uid, base } = await held(desk, 'All here', '2026-10-24', 'Ada Holm\nBen Roth\nCleo Marsh', { check_in: true });
+  const { uid, base } = await held(desk, 'All here', '2026-10-24', 'Ada Holm\nBen Roth\nCleo Marsh\nDan Voss', { check_in: true });
+  const statuses = async () => (await desk.get(`${base}/entries`)).entries.map((/** @type {any} */ one) => one.status);
+  const [, , , gone] = (await desk.get(`${base}/entries`)).entries;
+  await desk.on(`${base}/entries/${gone.entry}/withdraw`, gone, { reason: 'ill' });
   await page.goto(`/td.html?t=${uid}#entries`);
   await page.getByRole('button', { name: 'All are here' }).click();
   await glance(page, 'all-here');
+  // Asked first: who says no has done nothing.
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  expect(await statuses()).toEqual(['entered', 'entered', 'entered', 'withdrawn']);
+  await page.getByRole('button', { name: 'All are here' }).click();
   await page.getByRole('dialog', { name: 'Check all 3 in?' }).getByRole('button', { name: 'All are here' }).click();
   await expect(page.getByText('3 of 3 here')).toBeVisible();
   await expect(page.getByRole('button', { name: 'All are here' })).toHaveCount(0);
-  expect((await desk.get(`${base}/entries`)).entries.map((/** @type {any} */ one) => one.status)).toEqual(['checked_in', 'checked_in', 'checked_in']);
+  expect(await statuses()).toEqual(['checked_in', 'checked_in', 'checked_in', 'withdrawn']);
+  await page.locator('.people .row').filter({ hasText: 'Ben Roth' }).click();
+  await expect(page.getByText('2 of 3 here')).toBeVisible();
+  expect(await statuses()).toEqual(['checked_in', 'entered', 'checked_in', 'withdrawn']);
 });

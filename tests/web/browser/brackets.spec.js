@@ -425,6 +425,18 @@ test('a swap by hand says what it does to seeds and byes, and two byes in one ma
     `${GREEK} (seed 2) has no bye, and ${beside} has one.`, `1 seed does not stand where seeding puts it: ${GREEK} (seed 2).`];
   await expect(director.locator('.against li')).toHaveText(said);
   await expect(places.nth(1).locator('.mates')).toHaveText('seed off its line, seed without a bye');
+  // However narrow its column, it stands on no other match.
+  for (const width of [1440, 1024, 390]) {
+    await director.setViewportSize({ width, height: 900 });
+    await expect.poll(() => director.locator('.mates').evaluateAll((all) => all.flatMap((said) => {
+      const words = document.createRange();
+      words.selectNodeContents(said);
+      const at = words.getBoundingClientRect();
+      return [...document.querySelectorAll('.bx')].filter((box) => !box.contains(said)).map((box) => box.getBoundingClientRect())
+        .filter((box) => box.width > 0 && box.left < at.right && box.right > at.left && box.top < at.bottom - 1 && box.bottom > at.top + 1)
+        .map((box) => `${said.textContent} by ${Math.round(at.bottom - box.top)} px`);
+    })), `${width}`).toEqual([]);
+  }
   await everywhere(director, 'swap-seeds');
   // Who has a bye is put beside another one who has: the two byes would meet, and that is no draw.
   await swap('bye', 0).click();

@@ -91,7 +91,7 @@ test('an evening of twenty-two: what each thing that a director does takes', asy
   await hand.tap(director.locator('.t button').nth(1));
   await hand.tap(dialog.getByRole('button', { name: 'No-show' }));
   await hand.tap(dialog.locator('.opt.b'));
-  await confirmed(at, director.getByText('did not come: entered'));
+  await confirmed(at, director.getByText(/^Entered: .* did not come/));
   await expect.poll(async () => (await desk.get(`${base}/matches/${missed.match}`)).status).toBe('over');
   figure('nobody comes', hand.count());
 

@@ -288,6 +288,13 @@ test('a line that was entered by mistake goes off the list, and comes back', asy
   await expect(director.locator('.toast').last()).toContainText('Entered twice is off the list');
   await director.getByRole('button', { name: /^Undo/ }).first().click();
   await expect(rows).toHaveCount(4);
+  // Who is drawn stays on the list, and may withdraw.
+  await desk.on(`${base}/open`, await desk.get(base));
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [1, 2, 3, 4] });
+  await expect(director.locator('nav').getByText('done')).toBeVisible();
+  await director.getByRole('button', { name: 'More about Entered twice' }).click();
+  await expect(director.getByRole('dialog').getByRole('button', { name: 'Withdraw' })).toBeVisible();
+  await expect(director.getByRole('dialog').getByRole('button', { name: 'Off the list' })).toHaveCount(0);
 });
 
 /** Written in other letters, and how they are found. */

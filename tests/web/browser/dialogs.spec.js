@@ -3,7 +3,7 @@
 // than its frame, and axe finds nothing. The last test counts the places in the sources that open one: a new one is opened here, too.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
-import { broken_words, clipped, sideways, violations } from './look.js';
+import { broken_words, clipped, cut_choices, sideways, violations } from './look.js';
 import { expect, test } from './hall.js';
 import { ARABIC, GREEK, LONGEST, by_hand, people, weekend } from './weekend.js';
 
@@ -38,7 +38,7 @@ const MATCHES = ['match-called', 'match', 'correct-result', 'team-match'];
 /** Whom, or which table, a title names. @type {[RegExp, string[]][]} */
 const NAMED = [[new RegExp([...people(23), 'Jonas', 'Harbour', 'Eva'].join('|')), ['entry', 'entry-pin', 'consequences', 'late-entry', 'line-up', 'payer',
   'auction', 'challenge', 'days-of-a-match', 'rename-person', 'join', 'join-sure', 'erase']],
-[/: \S/, ['password', 'account-help', 'own-password']], [/table \d|^T\d/, ['rename-table', 'new-card', 'card', 'pin', 'sign-out', 'table']]];
+[/: \S/, ['password', 'account-help', 'own-password']], [/[Tt]able \d/, ['rename-table', 'new-card', 'card', 'pin', 'sign-out', 'table']]];
 
 /** Fields and keys of a dialog that lie under its last row, which stays, while they have the focus. @param {import('@playwright/test').Locator} box */
 const under_acts = (box) => box.evaluate((dialog) => {
@@ -101,16 +101,23 @@ const outside = (box) => box.evaluate((dialog) => {
     if (one.matches('button') && /** @type {HTMLElement} */ (one).scrollWidth > one.clientWidth + 1) found.add(`${called} is cut`);
     const typed = one.matches('input:not([type=checkbox], [type=radio], [type=range]), select, textarea');
     if (typed && at.width < 44) found.add(`${called} is ${Math.round(at.width)} px wide`);
-    // What is chosen in a line of a table is read whole, beside the mark of the list.
-    if (one instanceof HTMLSelectElement && one.closest('td')) {
-      const brush = /** @type {CanvasRenderingContext2D} */ (document.createElement('canvas').getContext('2d')), of = getComputedStyle(one);
-      brush.font = of.font;
-      const needs = brush.measureText(one.selectedOptions[0]?.text ?? '').width + parseFloat(of.paddingLeft) + parseFloat(of.paddingRight) + 16;
-      if (needs > one.clientWidth) found.add(`${called} is cut: ${Math.round(needs)} of ${one.clientWidth}`);
-    }
   }
   return [...found];
 });
+
+/** Keys of one kind, as tables or values of a cube, that are not of one width. @param {import('@playwright/test').Locator} box */
+const uneven = (box) => box.locator('.choice').evaluateAll((all) => all.flatMap((choice) => {
+  const of_a_kind = [...choice.querySelectorAll('button')].filter((one) => /^(Table )?\d+$/.test(one.innerText.trim()));
+  const keys = of_a_kind.map((one) => one.getBoundingClientRect().width);
+  return keys.length > 1 && Math.max(...keys) > Math.min(...keys) + 1 ? [`keys of ${keys.map(Math.round)} px`] : [];
+}));
+
+/** What is seldom pressed, in one line with what ends a dialog, where that fills its lines. @param {import('@playwright/test').Locator} box */
+const beside_the_end = (box) => box.locator('.acts:has(> .grow)').evaluateAll((all) => all.flatMap((acts) => {
+  const keys = [...acts.children], at = keys.findIndex((one) => one.matches('.grow')), end = keys[at + 1]?.getBoundingClientRect();
+  if (innerWidth > 680 || !end) return [];
+  return keys.slice(0, at).filter((one) => one.getBoundingClientRect().bottom > end.top + 1).map((one) => `${one.textContent?.trim()} beside the end`);
+}));
 
 /** A telephone with its keyboard open. */
 const TYPING = { width: 390, height: 420 };
@@ -149,7 +156,8 @@ class Walk {
       expect.soft(await clipped(this.page), where).toEqual([]);
       expect.soft(await sideways(this.page), where).toBeLessThanOrEqual(0);
       expect.soft(await overwritten(this.box), where).toEqual([]);
-      expect.soft([...await outside(this.box), ...await broken_words(this.page, 'dialog[open]')], where).toEqual([]);
+      expect.soft([...await outside(this.box), ...await broken_words(this.page, 'dialog[open]'), ...await cut_choices(this.page)], where).toEqual([]);
+      expect.soft([...await uneven(this.box), ...await beside_the_end(this.box)], where).toEqual([]);
       if (ruled) expect.soft(await under_acts(this.box), where).toEqual([]);
       // Its last key can be reached: what is longer than the window scrolls. At its end nothing lies half under the keys that stay.
       await this.box.evaluate((box) => box.scrollTo(0, box.scrollHeight));

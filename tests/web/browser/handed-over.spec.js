@@ -23,6 +23,12 @@ test('a tablet says where its evening went and leads there, and plays on when it
   expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   for (const text of [way, page.getByText('Sign in there with the card')])
     expect(parseFloat(await text.evaluate((one) => getComputedStyle(one).fontSize))).toBeGreaterThanOrEqual(16);
+  // The sentence ends where its last word does.
+  expect(await page.locator('.away').evaluate((sentence) => {
+    const stop = document.createRange();
+    stop.selectNodeContents(/** @type {Node} */ (sentence.lastChild?.textContent?.trim() ? sentence.lastChild : sentence.lastChild?.previousSibling));
+    return stop.getBoundingClientRect().top < /** @type {Element} */ (sentence.querySelector('a')).getBoundingClientRect().bottom;
+  })).toBe(true);
   await everywhere(page, 'handed-over-tablet');
   await confirmed(desk, base, 'take-over', {});
   await expect(page.locator('.half.a .score')).toBeVisible();

@@ -2,7 +2,7 @@
 // A ladder: planned on the page for new ones; somebody challenges somebody in two taps, the result moves the list, a challenge gets
 // another day, one is called off; everybody sees who has moved, what is open until when, and whom they may challenge.
 import { NAMES, expect, test } from './hall.js';
-import { everywhere, glance } from './look.js';
+import { broken_words, everywhere, glance } from './look.js';
 import { ARABIC, GREEK, LONGEST, result } from './weekend.js';
 
 const WHO = [LONGEST, GREEK, ARABIC, ...NAMES].slice(0, 6);
@@ -52,6 +52,15 @@ test('a challenge is two taps, and its result moves the list', async ({ desk, di
   await page.locator('dialog .target', { hasText: WHO[1] }).click();
   await expect(page.locator('.open > li')).toHaveCount(1);
   await expect(page.locator('.open > li')).toContainText(WHO[4]);
+  // On the smallest telephone, too, names stand beside nothing that covers them.
+  await page.setViewportSize({ width: 360, height: 640 });
+  expect(await list.evaluateAll((rows) => rows.flatMap((row) => {
+    const said = document.createRange(), key = row.querySelector('.btn')?.getBoundingClientRect();
+    said.selectNodeContents(/** @type {Element} */ (row.querySelector('.who')));
+    const name = said.getBoundingClientRect();
+    return key && key.left < name.right && key.top < name.bottom && key.bottom > name.top ? [row.textContent?.trim().slice(0, 30)] : [];
+  }))).toEqual([]);
+  expect(await broken_words(page)).toEqual([]);
   await everywhere(page, 'ladder-console');
   // Who has one open challenges nobody else; another day is a tap away.
   await expect(page.getByRole('button', { name: `Challenge: ${WHO[4]}` })).toHaveCount(0);

@@ -213,5 +213,12 @@ test('everybody sees the calendar, and what they still have to play', async ({ d
   await result(desk, base, await between(desk, base, 3, 4), 'b');
   await expect(page.locator('.league:not(.own)').getByText('2 of 3 played')).toBeVisible();
   await expect(own.getByRole('heading')).toHaveText(`${ARABIC}: 4 matches still to play`);
+  // A line that is broken keeps its room to the next.
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.locator('.league summary').evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => {
+    const said = document.createRange();
+    said.selectNodeContents(one);
+    return one.getBoundingClientRect().bottom - Math.max(...[...said.getClientRects()].map((line) => line.bottom));
+  }).filter((room) => room < 3))).toEqual([]);
   await glance(page, 'league-later');
 });

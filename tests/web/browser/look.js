@@ -129,6 +129,30 @@ export async function broken_words(page, within = 'body') {
   }, within);
 }
 
+/** Room of the mark that opens a list, where the browser draws the box by itself: one line, whatever it holds. */
+const MARK_PX = 16;
+
+/**
+ * Lists whose chosen line is not read whole in its box.
+ * @param {import('@playwright/test').Page} page @param {string} [within] looked at alone @returns {Promise<string[]>}
+ */
+export async function cut_choices(page, within = 'body') {
+  await drawn(page);
+  return page.evaluate(([where, mark]) => {
+    const brush = /** @type {CanvasRenderingContext2D} */ (document.createElement('canvas').getContext('2d'));
+    const shown = [...document.querySelectorAll(`${where} select`)].filter((one) => one.checkVisibility() && !one.closest('.vh'));
+    return shown.flatMap((one) => {
+      const list = /** @type {HTMLSelectElement} */ (one), style = getComputedStyle(list), said = list.selectedOptions[0]?.text ?? '';
+      brush.font = style.font;
+      const needs = brush.measureText(said).width + parseFloat(style.paddingLeft) + parseFloat(style.paddingRight) + Number(mark);
+      // Lines are broken only in a box that the page draws.
+      const whole = style.appearance === 'base-select' ? list.scrollWidth <= list.clientWidth + 1 && list.scrollHeight <= list.clientHeight + 1
+        : needs <= list.clientWidth + 1;
+      return whole ? [] : [`"${said.slice(0, 40)}" is cut in a list of ${list.clientWidth} px`];
+    });
+  }, [within, MARK_PX]);
+}
+
 /** Lengths that are written "/7" or "3-6/7": in a hall that is read as a date or as a part. @param {import('@playwright/test').Page} page */
 export const slashed = (page) => page.evaluate(() => {
   const texts = [...document.querySelectorAll('body *')].filter((one) => one.checkVisibility() && !one.closest('svg')).map((one) => one.textContent ?? '');
@@ -194,6 +218,7 @@ async function looked_at(page, what, with_axe, settled) {
     // A theme is colours alone (web/css/tokens.css): what fits in one fits in the other. A drawing is made anew for its room, a moment later.
     await softly.poll(() => clipped(page), { message: `${what} ${size.width}`, timeout: SETTLES_MS }).toEqual([]);
     await softly.poll(() => broken_words(page), { message: `${what} ${size.width}`, timeout: SETTLES_MS }).toEqual([]);
+    await softly.poll(() => cut_choices(page), { message: `${what} ${size.width}`, timeout: SETTLES_MS }).toEqual([]);
     await softly.poll(() => sideways(page), { message: `${what} ${size.width}`, timeout: SETTLES_MS }).toBeLessThanOrEqual(0);
     for (const theme of ['light', 'dark']) {
       if (!process.env.TD_LOOK && !with_axe(theme, size.width, what)) continue;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The console in a hand: at the width of a telephone no tab hides anything behind a sideways scroll.
 import { LONG, NAMES, expect, test } from './hall.js';
-import { clipped, sideways, violations } from './look.js';
+import { broken_words, clipped, cut_choices, sideways, violations } from './look.js';
 
 const TABS = ['entries', 'draw', 'floor', 'bracket', 'results', 'money', 'hall', 'settings', 'people', 'accounts'];
 
@@ -37,7 +37,7 @@ test('no tab of the console scrolls sideways on a telephone', async ({ desk, dir
       if (process.env.TD_LOOK) await director.screenshot({ path: `${process.env.TD_LOOK}/narrow-${tab}-${width}.png`, fullPage: true });
       // Names are fitted in the frame after they were drawn, and a title when its letters have come: what is wrong is what stays wrong.
       await expect.configure({ soft: true }).poll(async () => [...await dragged(director), ...await sideways(director) > 0 ? ['scrolls sideways'] : [],
-        ...await clipped(director)], { message: where, timeout: 10000 }).toEqual([]);
+        ...await clipped(director), ...await broken_words(director), ...await cut_choices(director)], { message: where, timeout: 10000 }).toEqual([]);
       expect.soft(await violations(director), where).toEqual([]);
     }
   }
@@ -61,6 +61,22 @@ test('on a telephone two of what was said last are seen, and how many more there
   await said.last().getByRole('button', { name: 'Dismiss' }).click();
   await expect(said.filter({ visible: true })).toHaveText([/Ada Holm/, /Ben Roth/]);
   expect(await more()).toBe('none');
+});
+
+test('on a telephone what is said has its line, and what is pressed stands below it', async ({ desk, director }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Said', starts_on: '2026-11-21', lengths: [3], check_in: true, tables: 2 });
+  await desk.on(`/tournaments/${made.uid}/open`, made);
+  await desk.ask('POST', `/tournaments/${made.uid}/entries`, { text: LONG.join('\n') });
+  await director.setViewportSize({ width: 360, height: 640 });
+  await director.goto(`/td.html?t=${made.uid}#entries`);
+  await director.locator('.people .row').filter({ hasText: LONG[0] }).click();
+  const said = director.locator('.toast').filter({ hasText: LONG[0] });
+  await expect(said).toBeVisible();
+  const [toast, text, key] = await Promise.all([said, said.locator('p'), said.getByRole('button', { name: 'Undo' })].map((one) => one.boundingBox()));
+  if (!toast || !text || !key) throw new Error('nothing is said');
+  expect(text.width / toast.width).toBeGreaterThan(0.8);
+  expect(key.y).toBeGreaterThanOrEqual(text.y + text.height - 1);
+  expect(await broken_words(director)).toEqual([]);
 });
 
 test('the hours of a plan stand apart, however long it is', async ({ director }) => {

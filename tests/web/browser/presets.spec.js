@@ -16,6 +16,8 @@ test('a preset shows what it would change, sets it, and each rule is taken back 
   await director.getByRole('button', { name: 'DBGV' }).click();
   const dialog = director.getByRole('dialog');
   await expect(dialog.locator('.preset dt')).toHaveText(['Clocks', 'Illegal plays']);
+  // Beside what it would be stands what the rule says now.
+  await expect(dialog.locator('.preset dd small')).toHaveText([/played without clocks|clock/i, /^Both sides must point out an illegal play/]);
   await everywhere(director, 'preset');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(await values()).toMatchObject({ clock: 0, moves: 1 });

@@ -146,6 +146,8 @@ test('the form stands on a phone and a tablet with every shape', async ({ direct
   test.setTimeout(1200000);
   for (const [at, shape] of SHAPES.entries()) {
     await planned(page, shape, SIZES[at % SIZES.length], 6);
+    // What is refused is not being loaded.
+    if (await page.locator('.note.bad').filter({ visible: true }).count()) await expect(page.getByText('Loading …')).toHaveCount(0);
     await everywhere(page, `preview-${shape}`);
   }
 });

@@ -272,6 +272,21 @@ test('record and report that differ are a question, settled in two taps either w
   }
 });
 
+test('what is asked of a match that has left its table says whose it was, there too where others sit now', async ({ desk, director }) => {
+  const { uid, base, match, path } = await under_way(desk, {}, { players: 8, length: 3, tables: 1 });
+  await record(desk, path, 1, [{ side: 'a', act: 'double' }, { side: 'b', act: 'pass' }]);
+  const { status } = await desk.games(base, match, [{ winner: 'b', win: 'backgammon' }]);
+  expect(status).toBe('over');
+  await director.goto(`/td.html?t=${uid}#floor`);
+  const question = director.locator('.in li.record');
+  const whose = `${match.a.name} – ${match.b.name}`;
+  await expect(question).toContainText(whose);
+  const next = await desk.started(base);
+  await expect(director.locator('.t', { hasText: next.a.name })).toBeVisible();
+  await expect(question).toContainText(whose);
+  await expect(question).not.toContainText(next.a.name);
+});
+
 /** The least picture there is: one red dot. */
 const DOT = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
 

@@ -291,7 +291,7 @@ function section_card(page, plan, one, at) {
   const found = plan.forecast?.sections[at];
   return html`<li>${one.fed_by ? joins(page, plan, at) : nothing}<section class="part" aria-label=${name_of(one, at)}>
     <div class="what"><h3>${mark(one, at)}<span dir="auto">${name_of(one, at)}</span></h3><p class="dim">${one.kind === 'ladder' ? t('ladder.goes_on') : found
-      ? about(found, one.weeks) : '…'}</p></div>
+      ? about(found, one.weeks) : plan.refused ? nothing : '…'}</p></div>
     ${lengths(page, plan, at, found?.rounds ?? [])}
     <p class="ends">${found?.matches ? html`<span class="vh">${t('create.ends')}</span>${one.weeks
       ? html`<b>${ends_on(plan.starts_on, one.weeks, found.rounds.length)}</b>` : span_of(plan, found.end_min)}` : nothing}</p>
@@ -395,7 +395,7 @@ export function refusal(plan) {
 
 /** What it comes to stays in sight above what it is made of. @param {Page} page @param {Plan} plan */
 export const outcome = (page, plan) => html`${plan.forecast ? html`<div class="sum" role="status">${figures(plan)}</div>`
-  : html`<p class="empty">${t('ui.loading')}</p>`}
+  : plan.refused ? nothing : html`<p class="empty">${t('ui.loading')}</p>`}
   <ol class="parts">${plan.sections.map((one, at) => section_card(page, plan, one, at))}</ol>
   ${adder(page, plan)}
   ${plan.refused && !plan.impossible ? html`<p class="note bad" role="status">${refusal(plan)}</p>` : nothing}

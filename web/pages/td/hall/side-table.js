@@ -96,7 +96,7 @@ const agreed = (plan, set) => html`<fieldset class="flags"><legend>${t('side.pla
 /** @param {Page} page @param {Plan} plan @param {Api.Entry[]} entries @param {Set} set */
 function form(page, plan, entries, set) {
   const tables = [{ value: 0, words: t('side.plan.no_table') }, ...page.floor.tables.map((/** @type {Api.FloorTable} */ one) =>
-    ({ value: one.table, words: t('table.title', { table: one.name }) }))];
+    ({ value: one.table, words: t('table.at', { table: one.name }) }))];
   return html`${one_of(t('side.plan.kind'), KINDS, plan.kind, (one) => t(`side.kind.${one}`), (kind) =>
     set({ kind, entries: plan.entries.slice(0, MOST[kind]) }))}
     ${people(plan, entries, set)}

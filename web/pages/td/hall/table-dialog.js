@@ -10,7 +10,7 @@ const STATES = ['open', 'reserved', 'out_of_use'];
 
 /** @param {Page} page @param {Api.FloorTable} table */
 export async function table_dialog(page, table) {
-  const status = await dialog((/** @type {(value: string | null) => void} */ close) => html`<div><h2>${t('table.title', { table: table.name })}</h2>
+  const status = await dialog((/** @type {(value: string | null) => void} */ close) => html`<div><h2>${t('table.at', { table: table.name })}</h2>
     <div class="opts">${STATES.map((one) => html`<button class="opt" aria-pressed=${one === table.status} @click=${() => close(one)}><b>${
       t(`table_status.${one}`)}</b>${t(`table_status.${one}_text`)}</button>`)}</div>
     <p class="acts"><button class="btn" @click=${() => close(null)}>${t('ui.cancel')}</button></p></div>`);

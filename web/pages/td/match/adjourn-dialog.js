@@ -202,7 +202,7 @@ function register_row(page, match, close) {
 export async function resume(page, match) {
   const free = page.floor.tables.filter((/** @type {Api.FloorTable} */ table) => !table.match && table.status === 'open');
   const table = await dialog((/** @type {(value: number | null) => void} */ close) => html`<div>${heading(match, t('adjourn.where'))}
-    <div class="choice wrap">
+    <div class="choice even">
       ${free.map((/** @type {Api.FloorTable} */ one) =>
         html`<button class="btn go" @click=${() => close(one.table)}>${t('table.at', { table: one.name })}</button>`)}</div>
     ${free.length ? nothing : html`<p class="note">${t('floor.no_table')}</p>`}

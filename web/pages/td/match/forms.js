@@ -35,7 +35,7 @@ function refused(problem) {
  */
 export const choice = (label, values, chosen, show, pick) =>
   html`<fieldset><legend>${label}</legend>
-    <div class="choice wrap">
+    <div class=${typeof values[0] === 'number' ? 'choice num' : 'choice wrap'}>
     ${values.map((value) => html`<button type="button" class="btn" aria-pressed=${value === chosen}
       @click=${() => pick(value)}>${show(value)}</button>`)}</div></fieldset>`;
 

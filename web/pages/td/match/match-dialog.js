@@ -115,7 +115,7 @@ async function move(page, match) {
   const taken = page.floor.tables.filter((/** @type {Api.FloorTable} */ { match: there }) =>
     there && there.match !== match.match && there.status !== 'disputed');
   const table = await dialog((/** @type {(value: Api.FloorTable | null) => void} */ close) => html`<div>${heading(match, t('match.move'))}
-    <h3>${t(free.length ? 'match.move_to' : 'floor.no_table')}</h3><div class="choice wrap">${free.map((/** @type {Api.FloorTable} */ one) =>
+    <h3>${t(free.length ? 'match.move_to' : 'floor.no_table')}</h3><div class="choice even">${free.map((/** @type {Api.FloorTable} */ one) =>
       html`<button class="btn" @click=${() => close(one)}>${one.name}${one.status === 'reserved' ? html`<small class="dim">${t('floor.reserved')}</small>`
         : nothing}</button>`)}</div>
     ${taken.length ? html`<details ?open=${free.length === 0}><summary>${t('match.swap_with')}</summary><ul class="swaps">${taken.map((

@@ -73,7 +73,7 @@ function row(page, match) {
   return html`<tr><td>${section_mark(page.floor?.sections ?? [], match.section)} ${match.round_name} <span class="dim">${
     to_length(match.length)}</span></td><th scope="row">${who('a')}${who('b')}</th>
     <td>${scored(match) ? html`<b>${score_of(match)}</b>` : nothing}</td>
-    <td>${how}</td><td>${match.over_at ? moment(match.over_at) : match.table_name ? t('table.title', { table: match.table_name }) : nothing}</td>
+    <td>${how}</td><td>${match.over_at ? moment(match.over_at) : match.table_name ? t('table.at', { table: match.table_name }) : nothing}</td>
     <td class="acts"><button class="btn"
       @click=${() => page.open_match(match.match)}>${t(match.status === 'over' && page.directs ? 'results.correct' : 'results.open')}</button>
     <a class="btn quiet" href=${`audit.html?t=${page.uid}&m=${match.match}`}>${t('results.audit')}</a></td></tr>`;

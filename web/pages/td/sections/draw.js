@@ -279,7 +279,7 @@ function size_of(bracket) {
 function seats(page, match) {
   if (match.section !== chosen || match.round !== 1) return nothing;
   const words = warned_of(match);
-  const warned = words.length ? html`<small class="mates">${icon('warn')} ${words.join(', ')}</small>` : nothing;
+  const warned = words.length ? html`<small class="mates ${words.length > 1 ? 'two' : ''}">${icon('warn')} ${words.join(', ')}</small>` : nothing;
   if (!is_by_hand()) return warned;
   return html`${warned}<span class="seats">${seats_of(match).map((slot) => html`<button aria-pressed=${held === slot}
     aria-label=${t('draw.swap_this', { name: said(preview.slots[slot]) })} @click=${() => hold(page, slot)}></button>`)}</span>`;

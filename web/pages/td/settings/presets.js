@@ -29,8 +29,9 @@ async function set_all(page, rules, games) {
 const staying = (stay) => (stay.length ? html`<p>${t('preset.drawn',
   { n: stay.length, sections: list(stay.map(({ section }) => section.name)) })}</p>` : nothing);
 
-/** @param {unknown} title @param {unknown} was @param {unknown} then */
-const line = (title, was, then) => html`<div><dt>${title}</dt><dd><s>${was}</s> <b>${then}</b></dd></div>`;
+/** @param {unknown} title @param {unknown} was @param {unknown} then @param {string} [says] what it means as it is */
+const line = (title, was, then, says) => html`<div><dt>${title}</dt><dd>${says ? html`<small>${says}</small>` : nothing}<s>${was}</s> ${icon('next')} <b>${
+  then}</b></dd></div>`;
 
 /** @param {Game} change @param {string} games */
 const played = ({ section }, games) => games_in_words(games, section === 1);
@@ -46,7 +47,10 @@ async function preset_dialog(page, { settings, sections }, preset, worded) {
   const answer = await dialog((/** @type {(value: boolean | null) => void} */ close) => html`<div><h2>${t(`preset.${preset}`)}</h2>
     <p class="dim">${t(`preset.${preset}_text`)}</p>${staying(all.filter(({ drawn }) => drawn))}${n ? html`<dl class="preset">${
       games.map(({ section, games: then }) => line(t('preset.plays', { section: section.name }), played(section, section.games), played(section, then)))}${
-      rules.map(({ setting, value }) => line(said_setting(setting).title, worded(setting, setting.value), worded(setting, value)))}</dl>`
+      rules.map(({ setting, value }) => {
+        const { title, text } = said_setting(setting);
+        return line(title, worded(setting, setting.value), worded(setting, value), text);
+      })}</dl>`
       : html`<p>${icon('check')} ${t('preset.nothing')}</p>`}
     <p class="acts"><button class="btn" @click=${() => close(null)}>${t(n ? 'ui.cancel' : 'ui.close')}</button>${n
       ? html`<button class="btn go" autofocus @click=${() => close(true)}>${t('preset.set', { n })}</button>` : ''}</p></div>`, 'wide-dialog');

@@ -249,7 +249,7 @@ export async function close_event(page) {
   const { devices } = await get(`${page.base}/devices`);
   const holding = devices.filter((/** @type {Api.Device} */ one) => one.status === 'active' && (one.pulse?.unsent ?? 0) > 0);
   const name = (/** @type {number} */ n) => page.floor?.tables.find((/** @type {any} */ one) => one.table === n)?.name ?? ltr(n);
-  const line = (/** @type {Api.Device} */ one) => html`<li>${icon('clock')}<span>${rich('table.title', { table: name(one.table) })}: ${
+  const line = (/** @type {Api.Device} */ one) => html`<li>${icon('clock')}<span>${rich('table.at', { table: name(one.table) })}: ${
     t('fleet.unsent', { n: one.pulse?.unsent ?? 0 })}</span></li>`;
   const wait = () => confirm(t('settings.close_unsent'), html`<p>${t('settings.close_unsent_text')}</p><ul class="conseq"
     tabindex="0">${holding.map(line)}</ul>`, t('settings.close'));
