@@ -17,7 +17,7 @@ test('a preset shows what it would change, sets it, and each rule is taken back 
   const dialog = director.getByRole('dialog');
   await expect(dialog.locator('.preset dt')).toHaveText(['Clocks', 'Illegal plays']);
   // Beside what it would be stands what the rule says now.
-  await expect(dialog.locator('.preset dd small')).toHaveText([/played without clocks|clock/i, /^Both sides must point out an illegal play/]);
+  await expect(dialog.locator('.preset dd.dim')).toHaveText([/played without clocks|clock/i, /^Both sides must point out an illegal play/]);
   await everywhere(director, 'preset');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   expect(await values()).toMatchObject({ clock: 0, moves: 1 });
@@ -50,7 +50,7 @@ test('every preset that has a button lists what it changes in words, and sets ju
     const dialog = director.getByRole('dialog', { name: title });
     await expect(dialog.locator('.preset > div'), preset).toHaveCount(changes.length);
     // Said in words on both sides: what it is, and what it becomes.
-    for (const line of await dialog.locator('.preset dd').allInnerTexts()) expect(line, preset).toMatch(/^\S.* \S/);
+    for (const line of await dialog.locator('.preset dd:last-child').allInnerTexts()) expect(line, preset).toMatch(/^\S.* \S/);
     await dialog.getByRole('button', { name: changes.length ? `Set ${changes.length} rule` : 'Close' }).click();
     await expect.poll(values, preset).toEqual({ ...was, ...wanted });
     await expect.poll(games, preset).toBe(then);
@@ -69,7 +69,8 @@ test('by the laws of 1931 the rules and the game of the sections are set, and st
     await desk.ask('POST', `${base}/sections`, { kind: 'knockout', lengths: [5], field: 'chosen', ...more });
   await director.goto(`/td.html?t=${uid}#settings`);
   await director.getByRole('button', { name: 'Laws of 1931' }).click();
-  const line = (/** @type {string} */ title) => dialog.locator('.preset > div').filter({ has: director.getByText(title, { exact: true }) }).locator('dd');
+  const line = (/** @type {string} */ title) => dialog.locator('.preset > div').filter({ has: director.getByText(title, { exact: true }) })
+    .locator('dd:last-child');
   await expect(line('What is played: Main draw')).toHaveText('Backgammon Backgammon of 1931');
   await expect(line('What is played: Side')).toHaveText(/^Backgammon \(By checkers.*\) Backgammon of 1931 \(By checkers.*\)$/);
   await expect(line('What is played: Tavli')).toHaveCount(0);

@@ -30,7 +30,7 @@ const staying = (stay) => (stay.length ? html`<p>${t('preset.drawn',
   { n: stay.length, sections: list(stay.map(({ section }) => section.name)) })}</p>` : nothing);
 
 /** @param {unknown} title @param {unknown} was @param {unknown} then @param {string} [says] what it means as it is */
-const line = (title, was, then, says) => html`<div><dt>${title}</dt><dd>${says ? html`<small>${says}</small>` : nothing}<s>${was}</s> ${icon('next')} <b>${
+const line = (title, was, then, says) => html`<div><dt>${title}</dt>${says ? html`<dd class="dim">${says}</dd>` : nothing}<dd><s>${was}</s> <b>${
   then}</b></dd></div>`;
 
 /** @param {Game} change @param {string} games */
