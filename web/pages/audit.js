@@ -263,8 +263,8 @@ class Audit extends View {
     const { match } = this;
     if (!match) return html`<section class="mh"><h2>${t('audit.whole')}</h2></section>`;
     return html`<section class="mh" aria-label=${t('match.number', { n: match.match })}>
-      <h2>${checker('a')}<span dir="auto">${seat(match.a)}</span><span class="sc">${score_of(match)}</span><span
-      dir="auto">${seat(match.b)}</span>${checker('b')}</h2>
+      <h2><span class="who">${checker('a')}<span dir="auto">${seat(match.a)}</span></span><span
+        class="sc">${score_of(match)}</span><span class="who b">${checker('b')}<span dir="auto">${seat(match.b)}</span></span></h2>
       ${phase_chip(match)}<span
         class="dim">${t('match.number', { n: match.match })}${match.table_name ? html`, ${t('table.at', { table: match.table_name })}` : nothing},
         ${match.round_name}, ${to_length(match.length)}</span><span class="grow"></span>
@@ -276,7 +276,7 @@ class Audit extends View {
   row(line) {
     const { event } = line;
     const selected = event.seq === this.chosen;
-    const text = is_play(line) && this.plays_module ? this.plays_module.turn_line(event.data, this.match) : said_event(event);
+    const text = is_play(line) && this.plays_module ? this.plays_module.turn_line(event.data, this.match) : this.sentence(event);
     return html`<li class="${selected ? 'sel' : ''} ${line.superseded ? 'old' : ''} ${is_bad(line) ? 'bad' : ''}">
       <button aria-pressed=${selected} @click=${() => this.choose(event.seq)}>
       <time datetime=${event.at}>${ltr(time_exact(event.at))}</time><span class="wh">${this.who(line)}</span>
@@ -284,6 +284,13 @@ class Audit extends View {
       <span class="cp">${line.late_ms ? html`<span class="chip warn">${icon('clock')}${t('audit.late')}</span>` : nothing}${
         is_play(line) && (event.data.act === 'roll' || event.data.act === 'rest') ? verdict_chip(event.data.verdict) : nothing}${
         line.before.score !== line.after.score ? html`<span class="chip">${ltr(line.after.score)}</span>` : nothing}</span></button></li>`;
+  }
+
+  /** A play of draughts that is as it should be is its notation behind who played it; everything else is as the log says it. @param {any} event */
+  sentence(event) {
+    const { side, act, turn, play, verdict } = event.data;
+    return event.kind === 'draughts_said' && act === 'play' && verdict === 'legal' && this.match
+      ? html`${ltr(turn)}. <bdi>${seat(this.match[/** @type {'a' | 'b'} */ (side)])}</bdi>: ${ltr(play)}` : said_event(event);
   }
 
   /** Who, which entry, both times where they differ. @param {Line} line */
@@ -323,6 +330,7 @@ class Audit extends View {
   /** A member of an event as words. @param {string} key @param {unknown} value */
   value(key, value) {
     if (key === 'points' && this.match && typeof value === 'number') return ltr(in_games(this.match, value));
+    if (key === 'ended_ms') return ltr(time_exact(new Date(Number(value)).toISOString()));
     if (key === 'score') return ltr(String(value).replace('-', '–'));
     if (typeof value === 'number') return ltr(key.endsWith('_ms') ? duration(value) : value);
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
@@ -350,13 +358,13 @@ class Audit extends View {
     const members = Object.entries(event.data).filter(([key, value]) =>
       key !== 'match' && !unknown.includes(key) &&
       value !== '' && value !== null && typeof value !== 'object' && !SHOWN_ABOVE.includes(key) &&
-      (value || SAYS_AT_ZERO.includes(key)));
+      ((value && value !== '0') || SAYS_AT_ZERO.includes(key)));
     /** @param {string} key @param {string} label @param {(value: string) => unknown} show */
     const change = (key, label, show) =>
       html`<tr class=${before[key] === after[key] ? 'same' : 'diff'}><th scope="row">${label}</th>
         <td>${before[key] === after[key] ? show(before[key]) : html`<s>${show(before[key])}</s>`}</td><td><b>${show(after[key])}</b></td></tr>`;
     if (this.plays && is_play(line)) return this.play_pane(line);
-    return html`<p class="dim">${t('audit.entry_no', { n: event.seq })}</p><h2 id="h-entry">${said_event(event)}</h2>${
+    return html`<p class="dim">${t('audit.entry_no', { n: event.seq })}</p><h2 id="h-entry">${this.sentence(event)}</h2>${
       event.kind === 'draughts_said' ? this.draughts(event.data) : nothing}
       ${line.superseded ? html`<p class="note"><b>${t('audit.superseded', { n: line.superseded })}</b></p>` : nothing}
       ${this.number ? html`<table class="ba">
@@ -369,7 +377,7 @@ class Audit extends View {
         ${line.late_ms ? html`<div><dt>${t('audit.tapped_at')}</dt><dd>${ltr(time_exact(String(event.tapped_at)))}</dd></div>` : nothing}
         ${members.map(([key, value]) => html`<div><dt>${field_name(key)}</dt><dd>${
           this.value(key, this.match ? value : named(event, key) ?? value)}</dd></div>`)}
-        <div class="hash"><dt>${t('audit.hash')}</dt><dd><bdi dir="ltr" class="mono">${event.hash}</bdi></dd></div></dl>`;
+        ${event.hash ? html`<div class="hash"><dt>${t('audit.hash')}</dt><dd><bdi dir="ltr" class="mono">${event.hash}</bdi></dd></div>` : nothing}</dl>`;
   }
 }
 

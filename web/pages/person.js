@@ -109,7 +109,7 @@ class Person extends View {
       ${this.fact(t('person.favourite'), shown.favourite)}${this.fact(t('person.nemesis'), shown.nemesis)}
       ${this.record(t('person.longest'), longest, longest && t('person.points', { n: longest.length }))}
       ${this.record(t('person.comeback'), comeback, comeback && t('person.behind', { n: in_games(comeback, comeback.behind) }))}</dl>
-      <p class="dim">${t('person.least', { n: shown.rival_least })}</p>`;
+      ${shown.favourite || shown.nemesis ? html`<p class="dim">${t('person.least', { n: shown.rival_least })}</p>` : nothing}`;
   }
 
   /** What they are rated, and how it came to that. @param {Api.PlayerRating} rating */

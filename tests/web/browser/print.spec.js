@@ -351,3 +351,17 @@ test('a loose page of pairings says what it is of; table cards carry the club an
   await expect(director.locator('.tcard').last()).toContainText(fingerprint);
   expect(await pages_of(director)).toEqual({ count: 2, sizes: ['210 x 297'] });
 });
+
+test('lists that fit on a sheet are one page, whose foot stands on it; discs are printed as they are', async ({ desk, visitor }) => {
+  const { uid, base } = await weekend(desk, { players: 6, sections: [] });
+  const page = await visitor({ viewport: { width: 1440, height: 900 } });
+  for (const what of ['pairings', 'tables', 'standings']) {
+    await page.goto(`/print.html?t=${uid}&what=${what}`);
+    await expect(page.locator('.sheet footer')).toHaveCount(1);
+    expect((await pages_of(page)).count, what).toBe(1);
+  }
+  const match = await desk.games(base, await desk.started(base), [{ winner: 'a' }]);
+  await page.goto(`/print.html?t=${uid}&what=match&m=${match.match}`);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.locator('.sheet .ck').evaluateAll((all) => all.map((one) => getComputedStyle(one).printColorAdjust))).toEqual(['exact', 'exact']);
+});

@@ -57,7 +57,7 @@ test('a list of ratings, a person\'s matches, and a line that a correction repla
   await expect(person.locator('.replaced')).toHaveCount(2);
   await expect(person.locator('.replaced').last()).toContainText('then match 1 was corrected');
   await everywhere(director, 'ratings-corrected');
-  const ramps = director.getByLabel('Rated as by');
+  const ramps = director.getByLabel('Rating system');
   await ramps.selectOption(await ramps.locator('option', { hasText: /^(Backgammon, )?Belgium$/ }).getAttribute('value'));
   await expect(of_first.getByRole('cell').first()).toHaveText('–');
   await expect(director.getByText('Ranked is who has an experience of 100 points.')).toBeVisible();
@@ -137,12 +137,12 @@ test('ratings and season for everybody: by the club\'s index, with a page behind
   expect(as_json.people.map((/** @type {any} */ one) => one.name)).toContain(first);
   expect(JSON.stringify(as_json)).not.toContain(third);
   // A list is of one game: there, who lost at backgammon is first.
-  await visitor.getByLabel('Rated as by').selectOption({ label: 'Hypergammon, FIBS' });
+  await visitor.getByLabel('Rating system').selectOption({ label: 'Hypergammon, FIBS' });
   await expect(visitor.getByRole('rowheader')).toHaveText([second, first]);
   await of_first.getByRole('link').click();
   await expect(visitor.getByRole('heading', { name: 'Rating Hypergammon, FIBS' })).toBeVisible();
   await visitor.goBack();
-  await visitor.getByLabel('Rated as by').selectOption({ label: 'Backgammon, FIBS' });
+  await visitor.getByLabel('Rating system').selectOption({ label: 'Backgammon, FIBS' });
   // Both lists have a row of that name: the other one's is gone.
   await expect(visitor.getByRole('rowheader')).toHaveText(names_there, { useInnerText: true });
   await of_first.getByRole('link').click();

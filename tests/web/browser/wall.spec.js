@@ -170,6 +170,43 @@ test('an evening on the wall, from who is missing to the podium', async ({ desk,
   await holds(wall, 'podium');
 });
 
+test('the few who are missing stand whole and large, a bye is no name, and where nobody is called the scores have the wall', async ({ desk, visitor }) => {
+  const made = await desk.ask('POST', '/tournaments', { title: 'Harbour Open', starts_on: '2026-11-21', starts_at_min: 600, lengths: [3], check_in: true,
+    third_place: false, third_place_length: 0, tables: 4 });
+  const base = `/tournaments/${made.uid}`;
+  await desk.on(`${base}/open`, made);
+  const who = ['Aurelio Montanari', 'Anselm Rothweiler', 'Signe Thorvald', 'Yusuf Demirkan', 'Marisol Quintero', 'Katrin Vesterby', LONGEST];
+  await desk.ask('POST', `${base}/entries`, { text: who.join('\n') });
+  const wall = await visitor({ viewport: { width: 1920, height: 1080 } });
+  await wall.goto(`/wall.html?t=${made.uid}`);
+  await expect(wall.locator('.missing li')).toHaveCount(who.length);
+  await desk.ask('POST', `${base}/entries/${who.length}/check-in`);
+  await expect(wall.locator('.missing li')).toHaveCount(who.length - 1);
+  await holds(wall, 'few-missing');
+  for (const [width, height] of SIZES) {
+    await wall.setViewportSize({ width, height });
+    // As large as the names of a call, nearly; and one size.
+    await expect.poll(() => smallest(wall, '.missing .fit'), `${width}x${height}`).toBeGreaterThan(2 * LINE);
+  }
+  for (let entry = 1; entry < who.length; entry += 1) await desk.ask('POST', `${base}/entries/${entry}/check-in`);
+  await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [1, 2, 3, 4, 5, 6, 7, 0] });
+  await expect(wall.locator('.wall.s-draw')).toBeVisible();
+  await expect(wall.locator('.pair .fit').filter({ hasText: /^bye$/ })).toHaveCSS('font-weight', '400');
+  await expect(wall.locator('.pair .fit').filter({ hasText: 'Montanari' })).toHaveCSS('font-weight', '700');
+  await call(desk, base, 3);
+  await start(desk, base, await matches_of(desk, base, ({ status }) => status === 'called'));
+  await expect(wall.locator('.wall.s-play .list .sc')).toHaveCount(3);
+  await expect(wall.locator('.calls')).toHaveCount(0);
+  await holds(wall, 'alone');
+  for (const [width, height] of SIZES) {
+    await wall.setViewportSize({ width, height });
+    expect(await wall.locator('.list').evaluate((list) => list.clientWidth / innerWidth)).toBeGreaterThan(0.98);
+  }
+  // The next call has its place beside them.
+  const [next] = await matches_of(desk, base, ({ status }) => status === 'playing');
+  await confirmed(desk, `${base}/matches/${next.match}/result`, next, { how: 'final_score', winner: 'a', score_a: 3, score_b: 1, reason: 'played' });
+});
+
 test('a mark that comes beside long names leaves each name its line, at every size of a projector', async ({ desk, visitor }) => {
   test.setTimeout(300000);
   const { base, uid } = await evening(desk);

@@ -40,7 +40,9 @@ function lengths_of(section) {
 /** What a section plays, and to how many points: of one that is not drawn as it was chosen, the final's first. @param {any} section @param {any} drawn */
 function section_line(section, drawn) {
   const lengths = drawn ? lengths_of(drawn) : ltr(section.lengths.join(' · '));
-  return html`<p>${section_mark(section)} <b dir="auto">${section.name}</b> ${t(`section_kind.${section.kind}`)}, <span class="plays">${
+  // A section that is called as what it is says so once.
+  const kind = t(`section_kind.${section.kind}`);
+  return html`<p>${section_mark(section)} <b dir="auto">${section.name}</b>${kind === section.name ? '' : ` ${kind}`}, <span class="plays">${
     series_in_words(section.series)}</span>${drawn || section.lengths.length ? html`: ${lengths}` : nothing}</p>`;
 }
 

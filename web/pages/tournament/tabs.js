@@ -3,7 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../../lib/api.js';
 import { newest } from '../../lib/live/newest.js';
-import { day, known_as_text, ltr, place_of, score, t } from '../../lib/text.js';
+import { clock_of, day, known_as_text, ltr, place_of, score, t } from '../../lib/text.js';
 import { about_person } from '../../lib/public.js';
 import { broken_off, section_mark } from '../../lib/ui.js';
 import { by_group, points_of } from '../../lib/section/standings.js';
@@ -207,7 +207,8 @@ export class Tabs {
     const here = this.entries.filter((entry) => entry.status !== 'withdrawn').sort((one, two) => one.name.localeCompare(two.name));
     const shown = here.filter((entry) => this.fold(entry.name).includes(this.fold(this.wanted)));
     return html`<h2>${t('public.players')} <span>${ltr(here.length)}</span></h2>
-      ${drawn ? nothing : html`<p class="hint">${day(tournament.starts_on)} ${tournament.club?.name ? html`· ${tournament.club.name}` : nothing}</p>`}
+      ${drawn ? nothing : html`<p class="hint">${day(tournament.starts_on)}${
+        tournament.starts_at_min < 0 ? nothing : html`, ${ltr(clock_of(tournament.starts_at_min))}`} ${tournament.club?.name ? html`· ${tournament.club.name}` : nothing}</p>`}
       ${this.filling.map((section) => this.fills(section))}
       ${this.entries.length > 12
         ? html`<label class="find">

@@ -13,7 +13,7 @@ import { has_table, is_paired } from './scene.js';
 const MOST = 16;
 
 /** @param {any} side */
-const who = (side) => html`<span class="fit ${side.empty ? 'none' : ''}" dir="auto">${
+const who = (side) => html`<span class="fit" ?data-none=${side.empty} dir="auto">${
   side.name ? known_as(side) : t(side.empty ? 'wall.bye' : 'seat.open')}</span>`;
 
 /** @param {any} match @param {number} at @param {any[]} all */
