@@ -364,7 +364,7 @@ test('lists that fit on a sheet are one page, whose foot stands on it; discs are
   await page.goto(`/print.html?t=${uid}&what=draw&paper=a3`);
   await expect(page.locator('.mb .nm').first()).toHaveCSS('font-size', /^14\.6/);
   const [one, two] = await page.locator('.col').first().locator('.mb').evaluateAll((all) => all.map((box) => box.getBoundingClientRect()));
-  expect(two.top - one.bottom).toBeGreaterThan(20);
+  expect(two.top - one.bottom).toBeGreaterThan(12);
   expect(await collisions(page)).toEqual([]);
   const match = await desk.games(base, await desk.started(base), [{ winner: 'a' }]);
   await page.goto(`/print.html?t=${uid}&what=match&m=${match.match}`);
