@@ -6,7 +6,10 @@ import { play, result, weekend } from './weekend.js';
 
 const PHONE = { width: 390, height: 844 };
 
-/** @param {import('@playwright/test').Page} page @param {string} rows @param {string} cells @returns {Promise<number>} the least room between two texts of a row, px */
+/**
+ * The least room between two texts of a row, px.
+ * @param {import('@playwright/test').Page} page @param {string} rows @param {string} cells @returns {Promise<number>}
+ */
 const least_room = (page, rows, cells) => page.evaluate(([row, cell]) => {
   const text = (/** @type {Element} */ one) => {
     const range = document.createRange();

@@ -208,7 +208,8 @@ export class Tabs {
     const shown = here.filter((entry) => this.fold(entry.name).includes(this.fold(this.wanted)));
     return html`<h2>${t('public.players')} <span>${ltr(here.length)}</span></h2>
       ${drawn ? nothing : html`<p class="hint">${day(tournament.starts_on)}${
-        tournament.starts_at_min < 0 ? nothing : html`, ${ltr(clock_of(tournament.starts_at_min))}`} ${tournament.club?.name ? html`· ${tournament.club.name}` : nothing}</p>`}
+        tournament.starts_at_min < 0 ? nothing : html`, ${ltr(clock_of(tournament.starts_at_min))}`} ${
+        tournament.club?.name ? html`· ${tournament.club.name}` : nothing}</p>`}
       ${this.filling.map((section) => this.fills(section))}
       ${this.entries.length > 12
         ? html`<label class="find">

@@ -44,7 +44,8 @@ const pages_of = (all) => {
 const FEW = 12;
 
 /** @param {any[]} shown */
-const names = (shown) => html`<ul class="fits ${shown.length > FEW ? '' : 'few'}">${shown.map((one) => html`<li><span class="fit" dir="auto">${known_as(one)}</span></li>`)}</ul>`;
+const names = (shown) => html`<ul class="fits ${shown.length > FEW ? '' : 'few'}">${shown.map((one) =>
+  html`<li><span class="fit" dir="auto">${known_as(one)}</span></li>`)}</ul>`;
 
 /** Who has a seat in a bracket that is drawn when it is full; one after the other where several are. @param {Wall} wall */
 function seats(wall) {

@@ -117,7 +117,8 @@ export function template(wall) {
   const rounds = last_rounds(wall), strip = rounds.length > 0;
   // The code stands below, then: nothing is left to say beside the scores while nobody is called.
   const alone = strip && !wall.tournament.champion && !wall.all_matches.some((match) => match.status === 'called');
-  return html`<main class="play ${alone ? 'alone' : ''}">${alone ? nothing : calls(wall, strip)}${scores(wall)}${strip ? html`<div class="strip">${wall.foot()}${tree(wall, rounds)}</div>` : nothing}
+  return html`<main class="play ${alone ? 'alone' : ''}">${alone ? nothing : calls(wall, strip)}${scores(wall)}${
+    strip ? html`<div class="strip">${wall.foot()}${tree(wall, rounds)}</div>` : nothing}
     </main>`;
 }
 
