@@ -17,6 +17,7 @@
 #include "desk/pages/delayed_publisher.h"
 #include "desk/pages/game_log_cache.h"
 #include "desk/pages/pages.h"
+#include "desk/retries.h"
 #include "desk/secrets/credentials.h"
 #include "desk/secrets/newcomers.h"
 
@@ -51,7 +52,8 @@ static void identify(struct desk_thread *thread, struct call *c)
     if (e.code == ERR_UNAUTHORIZED && (c->operation->anonymous || c->operation->least == ROLE_PUBLIC))
         c->caller = (struct caller){0};
     else if (e.code != ERR_NONE) {
-        call_fail_err(c, e);
+        // Whoever was signed off by what they send again is told what was done.
+        if (!c->caller.number || !retry_told(thread, c)) call_fail_err(c, e);
         c->done(c);
         return;
     }
@@ -78,7 +80,7 @@ static void *reader(void *arg)
             identify(thread, c);
         else {
             thread->kept_call = false;
-            c->operation->run(thread, c);
+            if (c->hashed || !retry_told(thread, c)) c->operation->run(thread, c);
             if (!thread->kept_call) c->done(c);
         }
         arena_reset(&thread->arena);
@@ -95,7 +97,7 @@ static void *hasher(void *arg)
             continue;
         }
         c->hashed = true;
-        c->operation->before(thread, c);
+        if (!retry_told(thread, c)) c->operation->before(thread, c);
         if (call_answered(c))
             c->done(c);
         else

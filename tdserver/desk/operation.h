@@ -27,6 +27,9 @@ struct operation {
     bool anonymous;    // works without any credential (signing in)
     // Sent again it is done again: its answer is a cookie, and the browser that lost it needs another one.
     bool again;
+    // Where a key is sent, what was answered is kept for retries (desk/retries.h), though no ledger gets a line.
+    bool keeps;
+    const char *once; // ... and they are told this instead of a secret that was shown
     enum desk_place place;
     // A text of the body that a stranger may guess at (a login, a PIN): tries are limited by it and by
     // address.

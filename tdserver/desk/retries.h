@@ -17,4 +17,16 @@ const struct store_reply *retry_known(struct call *first, struct call *c);
 bool retry_answered(struct call *c, const struct store_reply *known);
 // Keeps what the call was answered for its retries.
 void retry_note(struct desk_thread *thread, struct call *c);
+
+// ---- operations that keep what they answered (operation.keeps), though they run outside any batch
+
+// Tells an answer that is kept under the call's key; false: there is none, and the call goes on.
+bool retry_told(struct desk_thread *thread, struct call *c);
+// Commits, with what is gathered, what retries of the call are told: its answer, or `once` of its operation. It is
+// answered where that fails.
+bool retry_commit(struct desk_thread *thread, struct call *c);
+// Gathers the same for a commit of others'. `by`: who sends, by retry_actor or retry_holder.
+void retry_keep(struct desk_thread *thread, struct call *c, int64_t stream, struct text by);
+// Who sends, where that is known by nothing but the secret that they hold.
+struct text retry_holder(struct arena *a, const struct caller *who);
 #endif

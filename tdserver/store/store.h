@@ -131,6 +131,8 @@ void store_add_event(struct store *s, int64_t stream, int64_t seq, struct text b
 // `row` is a struct row_KIND; a row given twice is saved once, with its newest content.
 void store_add_row(struct store *s, int64_t stream, enum row_kind kind, const void *row);
 void store_add_reply(struct store *s, const struct store_reply *r);
+// Looks one up outside any batch; status is 0 where its key is not known.
+MUST_CHECK struct err store_reply_find(struct store *s, struct arena *a, struct store_reply *known);
 
 // Sends what was gathered but leaves the transaction open: for imports larger than memory should hold.
 MUST_CHECK struct err store_flush(struct store *s);

@@ -248,21 +248,18 @@ static void queue_begin(struct store *s, enum statement how, enum store_mode mod
     s->failed = false;
 }
 
-static void queue_known(struct store *s, const struct store_reply *known, size_t m)
+static void bind_known(struct pg_args *args, struct arena *a, const struct store_reply *known, size_t m)
 {
-    struct pg_array streams = pg_array_start(&s->scratch, PG_INT8, m),
-                    actors = pg_array_start(&s->scratch, PG_TEXT, m);
-    struct pg_array keys = pg_array_start(&s->scratch, PG_TEXT, m);
+    struct pg_array streams = pg_array_start(a, PG_INT8, m), actors = pg_array_start(a, PG_TEXT, m);
+    struct pg_array keys = pg_array_start(a, PG_TEXT, m);
     for (size_t i = 0; i < m; i++) {
         pg_array_int8(&streams, known[i].stream);
         pg_array_text(&actors, known[i].actor);
         pg_array_text(&keys, known[i].key);
     }
-    struct pg_args args = {0};
-    pg_bind_array(&args, &streams);
-    pg_bind_array(&args, &actors);
-    pg_bind_array(&args, &keys);
-    pg_queue(s->pg, ST_reply_find, &args);
+    pg_bind_array(args, &streams);
+    pg_bind_array(args, &actors);
+    pg_bind_array(args, &keys);
 }
 
 static void read_known(struct arena *a, const struct pg_result *r, struct store_reply *known, size_t m)
@@ -287,7 +284,11 @@ struct err store_begin(struct store *s, struct arena *a, struct store_stream *st
     if (e.code) return e;
     queue_begin(s, ST_begin, MODE_BATCH);
     store_queue_locks(s, &s->scratch, streams, n);
-    if (m) queue_known(s, known, m);
+    struct pg_args asked = {0};
+    if (m) {
+        bind_known(&asked, &s->scratch, known, m);
+        pg_queue(s->pg, ST_reply_find, &asked);
+    }
     pg_queue(s->pg, ST_hurry, NULL);
     e = store_run(s);
     if (e.code) {
@@ -297,6 +298,16 @@ struct err store_begin(struct store *s, struct arena *a, struct store_stream *st
     store_read_locks(pg_result(s->pg, 1), streams, n);
     if (m) read_known(a, pg_result(s->pg, 2), known, m);
     return OK;
+}
+
+struct err store_reply_find(struct store *s, struct arena *a, struct store_reply *known)
+{
+    struct pg_args args = {0};
+    const struct pg_result *r;
+    bind_known(&args, a, known, 1);
+    struct err e = store_call(s, ST_reply_find, &args, &r);
+    if (!e.code) read_known(a, r, known, 1);
+    return e;
 }
 
 struct err store_snapshot(struct store *s)

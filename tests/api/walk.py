@@ -165,7 +165,8 @@ class Walk:
 
 ALL_QUERIES = set()
 # Each try counts for a phone, which checks in few people: check_arrivals.sent_again asks.
-NOT_REPEATED = {"entry_arrive"}
+# ... and what ends the session that it came by is asked of nothing else with it: check_repeats asks.
+NOT_REPEATED = {"entry_arrive", "set_up", "sign_out", "session_end", "sessions_end"}
 
 
 def holds_secret(answer):

@@ -70,4 +70,7 @@ size_t secure_from_base64(struct text base64, void *bytes, size_t room);
 // a loop. The result is ready for storing, parameters and salt inside. False if there was not enough memory.
 bool secure_password_hash(struct text password, char stored[static SECURE_PASSWORD]);
 bool secure_password_matches(struct text password, const char *stored);
+// As slow, of whatever holds a password: the same bytes for the same text and salt, on every server. False if there was
+// not enough memory.
+bool secure_slow_hash(struct text secret, struct text salt, struct secure_digest *out);
 #endif

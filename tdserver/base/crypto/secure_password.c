@@ -15,3 +15,11 @@ bool secure_password_matches(struct text password, const char *stored)
 {
     return crypto_pwhash_argon2id_str_verify(stored, password.at, password.len) == 0;
 }
+
+bool secure_slow_hash(struct text secret, struct text salt, struct secure_digest *out)
+{
+    struct secure_digest salted = secure_sha256(salt);
+    _Static_assert(sizeof salted.bytes >= crypto_pwhash_argon2id_SALTBYTES, "the salt fits");
+    return crypto_pwhash_argon2id(out->bytes, sizeof out->bytes, secret.at, secret.len, salted.bytes, PASSES,
+                                  MEMORY, crypto_pwhash_argon2id_ALG_ARGON2ID13) == 0;
+}

@@ -9,6 +9,7 @@
 #include "desk/body_fields.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
+#include "desk/retries.h"
 #include "desk/secrets/credentials.h"
 #include "desk/secrets/password_rule.h"
 
@@ -275,16 +276,12 @@ static void run_password(struct desk_thread *thread, struct call *c)
     found->password_hash = text_of(((const struct new_password *)c->own)->hash);
     store_add_account(thread->store, found);
     store_revoke_all(thread->store, CREDENTIAL_SESSION, found->stream, found->account, 0, c->now_ms);
-    struct err e = store_commit(thread->store);
-    if (e.code != ERR_NONE) {
-        call_fail_err(c, e);
-        return;
-    }
-    credentials_forget(thread->desk->credentials);
     c->answer = (struct call_answer){.status = 204};
+    if (retry_commit(thread, c)) credentials_forget(thread->desk->credentials);
 }
 
 const struct operation operation_account_password = {.least = ROLE_SCORER,
+                                                     .keeps = true,
                                                      .place = PLACE_READER,
                                                      .door = door_password,
                                                      .before = before_password,

@@ -6,6 +6,7 @@
 #include "desk/accounts/accounts.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
+#include "desk/retries.h"
 #include "desk/secrets/credentials.h"
 #include "desk/secrets/sessions.h"
 
@@ -67,13 +68,8 @@ const struct operation operation_session_list = {
 // What was revoked is saved; nobody remembers it.
 static void answer_ended(struct desk_thread *thread, struct call *c, bool own)
 {
-    struct err e = store_commit(thread->store);
-    if (e.code != ERR_NONE) {
-        call_fail_err(c, e);
-        return;
-    }
-    credentials_forget(thread->desk->credentials);
     c->answer = (struct call_answer){.status = 204, .drop_cookie = own};
+    if (retry_commit(thread, c)) credentials_forget(thread->desk->credentials);
 }
 
 static void run_end(struct desk_thread *thread, struct call *c)
@@ -91,7 +87,8 @@ static void run_end(struct desk_thread *thread, struct call *c)
     call_fail(c, PROBLEM(NOT_FOUND, "You have no such session (any more). Look at the list again."));
 }
 
-const struct operation operation_session_end = {.least = ROLE_SCORER, .place = PLACE_READER, .run = run_end};
+const struct operation operation_session_end = {
+    .least = ROLE_SCORER, .keeps = true, .place = PLACE_READER, .run = run_end};
 
 static void run_end_all(struct desk_thread *thread, struct call *c)
 {
@@ -100,7 +97,7 @@ static void run_end_all(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_sessions_end = {
-    .least = ROLE_SCORER, .place = PLACE_READER, .run = run_end_all};
+    .least = ROLE_SCORER, .keeps = true, .place = PLACE_READER, .run = run_end_all};
 
 static void run_end_others(struct desk_thread *thread, struct call *c)
 {
@@ -110,4 +107,4 @@ static void run_end_others(struct desk_thread *thread, struct call *c)
 }
 
 const struct operation operation_account_sessions_end = {
-    .least = ROLE_OWNER, .place = PLACE_READER, .run = run_end_others};
+    .least = ROLE_OWNER, .keeps = true, .place = PLACE_READER, .run = run_end_others};

@@ -8,6 +8,7 @@
 #include "desk/body_fields.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
+#include "desk/retries.h"
 #include "desk/secrets/credentials.h"
 #include "desk/secrets/known_browser.h"
 #include "desk/secrets/password_rule.h"
@@ -44,12 +45,13 @@ static struct err find_token(struct desk_thread *thread, struct call *c, struct 
     return e;
 }
 
-// Once there is an owner no token is worth a look.
+// Once there is an owner no token is worth a look, but for who has just become one and sends it again.
 static void door_set_up(struct desk *d, struct call *c)
 {
     const struct setting_up *new = c->own;
     struct cached_stream *locked = desk_locked_out(d);
-    if (desk_has_owner(d))
+    credential_hash(new->token, c->caller.credential);
+    if (desk_has_owner(d) && !c->idempotency_key.len)
         used_up(c);
     else if (locked)
         call_fail_err(c, cached_stream_refused(locked, c->arena));
@@ -74,7 +76,9 @@ static void before_set_up(struct desk_thread *thread, struct call *c)
 {
     struct setting_up *new = c->own;
     // Whatever is refused later would have used the link up.
-    if (!desk_club(thread->desk) && !new->club.len)
+    if (desk_has_owner(thread->desk))
+        used_up(c);
+    else if (!desk_club(thread->desk) && !new->club.len)
         call_fail_err(c, (struct err){ERR_BAD_FIELDS, "/club", "is required: how is your club called?"});
     else if (token_good(thread, c))
         account_hash_password(c, new->password, new->hash);
@@ -112,6 +116,7 @@ static void run_set_up(struct desk_thread *thread, struct call *c)
         return;
     }
     // The link itself is the proof: its holder acts as the owner they are about to become.
+    struct text holder = retry_holder(c->arena, &c->caller);
     c->caller = (struct caller){.role = ROLE_OWNER};
     struct cached_stream *club = club_for_set_up(thread, c);
     if (!club) return;
@@ -124,16 +129,21 @@ static void run_set_up(struct desk_thread *thread, struct call *c)
     store_add_credential(thread->store, session_new(c, club->stream, account));
     session_answer(c, new->name, ROLE_OWNER, account);
     c->answer.known = known_browser_new(thread->desk, c->arena, new->login, c->now_ms);
+    retry_keep(thread, c, club->stream, holder);
 }
 
-const struct operation operation_set_up = {.anonymous = true,
-                                           .place = PLACE_WORKER,
-                                           .door = door_set_up,
-                                           .before = before_set_up,
-                                           .run = run_set_up,
-                                           .guessed = "token",
-                                           .own = &setting_up_fields,
-                                           .secret = true};
+const struct operation operation_set_up = {
+    .anonymous = true,
+    .keeps = true,
+    .once = "The club was set up and you are its owner; that was said once. Sign in with "
+            "the password that you chose.",
+    .place = PLACE_WORKER,
+    .door = door_set_up,
+    .before = before_set_up,
+    .run = run_set_up,
+    .guessed = "token",
+    .own = &setting_up_fields,
+    .secret = true};
 
 // ---- the club
 

@@ -222,6 +222,14 @@ static void note_use(struct desk_thread *thread, const struct store_credential *
     if (e.code != ERR_NONE) log_line(LOG_WARN, "desk.session", "%s", e.detail ? e.detail : "not noted");
 }
 
+// Whose it was, of no role: for what they sent before it ended (desk/retries.h).
+static struct caller ended_session(const struct store_credential *found)
+{
+    struct caller was = {.kind = ACTOR_ACCOUNT, .stream = found->stream, .number = found->actor};
+    memcpy(was.credential, found->hash, CALL_HASH);
+    return was;
+}
+
 struct err credentials_look_up(struct desk_thread *thread, struct arena *a, struct caller *caller)
 {
     struct store_credential found = {0};
@@ -231,8 +239,10 @@ struct err credentials_look_up(struct desk_thread *thread, struct arena *a, stru
     int64_t now = clock_wall_ms();
     bool kind = found.kind == CREDENTIAL_SESSION || found.kind == CREDENTIAL_PROGRAM ||
                 found.kind == CREDENTIAL_DEVICE;
-    if (!kind || is_over(&found, now))
+    if (!kind || is_over(&found, now)) {
+        if (found.kind == CREDENTIAL_SESSION && found.revoked_ms) *caller = ended_session(&found);
         return found.kind == CREDENTIAL_DEVICE ? signed_off : err_make(ERR_UNAUTHORIZED, "Sign in again.");
+    }
     caller->stream = found.stream;
     caller->number = found.actor;
     caller->table = found.table;

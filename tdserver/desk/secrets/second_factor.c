@@ -11,6 +11,7 @@
 #include "desk/body_fields.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
+#include "desk/retries.h"
 #include "desk/secrets/credentials.h"
 
 // A recovery code is 16 letters of 32, in four groups: 80 bits, so that its quick hash may be kept.
@@ -154,11 +155,19 @@ static void answer_begun(struct desk_thread *thread, struct call *c, const struc
     call_made(c, "/totp");
 }
 
+// What the next statements do, and what retries are told of it, is done together or not at all.
+static bool open_transaction(struct desk_thread *thread, struct call *c)
+{
+    struct err e = store_begin(thread->store, c->arena, NULL, 0, NULL, 0);
+    if (e.code != ERR_NONE) call_fail_err(c, e);
+    return e.code == ERR_NONE;
+}
+
 static void do_begin(struct desk_thread *thread, struct call *c)
 {
     if (!account_knows_password(thread, c, ((const struct begin *)c->own)->current)) return;
     const struct store_account *own = account_secret(thread, c, c->caller.number);
-    if (!own) return;
+    if (!own || !open_transaction(thread, c)) return;
     struct store_factor f = factor_of_caller(c);
     secure_random(f.secret, sizeof f.secret);
     bool begun;
@@ -168,18 +177,25 @@ static void do_begin(struct desk_thread *thread, struct call *c)
     else if (!begun)
         call_fail(c,
                   PROBLEM(CONFLICT, "You have a second factor. Take it away before you begin another one."));
-    else
+    else {
         answer_begun(thread, c, &f, own->login);
+        retry_commit(thread, c);
+    }
+    store_rollback(thread->store);
     secure_wipe(f.secret, sizeof f.secret);
 }
 
-const struct operation operation_totp_begin = {.least = ROLE_SCORER,
-                                               .place = PLACE_READER,
-                                               .door = door_person,
-                                               .before = do_begin,
-                                               .run = nothing_more,
-                                               .own = &begin_fields,
-                                               .secret = true};
+const struct operation operation_totp_begin = {
+    .least = ROLE_SCORER,
+    .keeps = true,
+    .once =
+        "An authenticator was begun, and its secret was shown once. Begin again with a new Idempotency-Key.",
+    .place = PLACE_READER,
+    .door = door_person,
+    .before = do_begin,
+    .run = nothing_more,
+    .own = &begin_fields,
+    .secret = true};
 
 #define CONFIRM_FIELDS(F, S) F(S, SL, code, 40, 0, REQUIRED)
 struct confirm {
@@ -239,22 +255,22 @@ static void run_confirm(struct desk_thread *thread, struct call *c)
     put_recovery_codes(thread, &o, &f);
     json_object_end(&o);
     store_add_factor_confirmed(thread->store, &f, step);
-    struct err e = store_commit(thread->store);
-    if (e.code != ERR_NONE) {
-        call_fail_err(c, e);
-        return;
-    }
-    credentials_forget(thread->desk->credentials);
     call_answer_json(c, 201, json_bytes(&o), 0);
     call_made(c, "/totp");
+    if (retry_commit(thread, c)) credentials_forget(thread->desk->credentials);
 }
 
-const struct operation operation_totp_confirm = {.least = ROLE_SCORER,
-                                                 .place = PLACE_READER,
-                                                 .door = door_person,
-                                                 .run = run_confirm,
-                                                 .own = &confirm_fields,
-                                                 .secret = true};
+const struct operation operation_totp_confirm = {
+    .least = ROLE_SCORER,
+    .keeps = true,
+    .once =
+        "Your authenticator is on; its recovery codes were made, and were shown once. Take it away and begin "
+        "again for new ones.",
+    .place = PLACE_READER,
+    .door = door_person,
+    .run = run_confirm,
+    .own = &confirm_fields,
+    .secret = true};
 
 #define REMOVE_FIELDS(F, S) F(S, SL, current, 200, 0, OPTIONAL) F(S, SL, code, 40, 0, REQUIRED)
 struct remove {
@@ -271,8 +287,8 @@ static void remove_factor(struct desk_thread *thread, struct call *c, int32_t ac
     else if (!found)
         call_fail(c, PROBLEM(NOT_FOUND, "There is no second factor to be taken away."));
     else {
-        credentials_forget(thread->desk->credentials);
         c->answer = (struct call_answer){.status = 204};
+        if (retry_commit(thread, c)) credentials_forget(thread->desk->credentials);
     }
 }
 
@@ -281,17 +297,17 @@ static void do_remove(struct desk_thread *thread, struct call *c)
     const struct remove *said = c->own;
     struct store_factor f = factor_of_caller(c);
     if (!account_knows_password(thread, c, said->current) || !read_factor(thread, c, &f)) return;
-    if (f.found && !f.pending) {
-        if (!try_taken(thread, c, f.account)) return;
-        if (!code_counts(thread, c, &f, said->code)) {
-            if (c->answer.problem.code == ERR_NONE) wrong_code(c);
-            return;
-        }
-    }
-    remove_factor(thread, c, f.account);
+    bool on = f.found && !f.pending;
+    if ((on && !try_taken(thread, c, f.account)) || !open_transaction(thread, c)) return;
+    if (!on || code_counts(thread, c, &f, said->code))
+        remove_factor(thread, c, f.account);
+    else if (c->answer.problem.code == ERR_NONE)
+        wrong_code(c);
+    store_rollback(thread->store);
 }
 
 const struct operation operation_totp_remove = {.least = ROLE_SCORER,
+                                                .keeps = true,
                                                 .place = PLACE_READER,
                                                 .door = door_person,
                                                 .before = do_remove,
@@ -304,9 +320,11 @@ static void run_account_remove(struct desk_thread *thread, struct call *c)
 {
     if (c->caller.kind == ACTOR_ACCOUNT && c->caller.number == c->numbers.account)
         call_fail(c, PROBLEM(CONFLICT, "Take your own second factor away with a code, or a recovery code."));
-    else
+    else if (open_transaction(thread, c)) {
         remove_factor(thread, c, c->numbers.account);
+        store_rollback(thread->store);
+    }
 }
 
 const struct operation operation_account_totp_remove = {
-    .least = ROLE_OWNER, .place = PLACE_READER, .run = run_account_remove};
+    .least = ROLE_OWNER, .keeps = true, .place = PLACE_READER, .run = run_account_remove};

@@ -7,6 +7,7 @@
 #include "desk/body_fields.h"
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
+#include "desk/retries.h"
 #include "desk/secrets/credentials.h"
 #include "desk/secrets/known_browser.h"
 #include "desk/secrets/second_factor.h"
@@ -151,18 +152,13 @@ const struct operation operation_sign_in = {.anonymous = true,
 static void run_sign_out(struct desk_thread *thread, struct call *c)
 {
     store_revoke(thread->store, c->caller.credential, c->now_ms);
-    struct err e = store_commit(thread->store);
-    if (e.code != ERR_NONE) {
-        call_fail_err(c, e);
-        return;
-    }
-    credentials_forget(thread->desk->credentials);
     c->answer = (struct call_answer){
         .status = 204, .drop_cookie = true, .for_device = c->caller.kind == ACTOR_DEVICE};
+    if (retry_commit(thread, c)) credentials_forget(thread->desk->credentials);
 }
 
 const struct operation operation_sign_out = {
-    .least = ROLE_DEVICE, .devices = true, .place = PLACE_READER, .run = run_sign_out};
+    .least = ROLE_DEVICE, .devices = true, .keeps = true, .place = PLACE_READER, .run = run_sign_out};
 
 static void run_me(struct desk_thread *thread, struct call *c)
 {
