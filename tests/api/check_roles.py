@@ -3,6 +3,7 @@
 from the description alone: security, x-role, x-tablet and x-pin."""
 import http.client
 import json
+import os
 import re
 import time
 
@@ -12,8 +13,9 @@ import client
 from check_photos import PNG, photo_of
 from check_plays import setting
 from client import Client
-from hall import PASSWORD, person, sign_in_table, tournament
+from hall import PASSWORD, person, set_up, sign_in_table, tournament
 from schema import METHODS, Schema
+from server import Server
 
 ROLES = ("public", "device", "scorer", "director", "arbiter", "owner")
 OPENING = {"game": 2, "turn": 1, "side": "a", "act": "roll", "dice": 31, "play": "8/5 6/5"}
@@ -286,3 +288,49 @@ def own_pins(server, director):
                 wrong.append(f"{method} {template} with a player's PIN alone: {answer}")
     assert asked == 9, asked
     return "\n".join(wrong[:40]) or None
+
+
+def another_club(server, director):
+    """A server has one club: another one is not taken in, and whoever owns one that was written into the database gets nothing here"""
+    ours, theirs = Server("--no-rate-limits"), Server("--no-rate-limits")
+    try:
+        owner, other = Client(ours, "owner"), Client(theirs, "their-owner")
+        assert set_up(ours, owner) is None and set_up(theirs, other) is None
+        [[uid]] = theirs.sql("SELECT replace(uid::text, '-', '') FROM stream WHERE kind = 1")
+        status, said = theirs.run("export", uid, "--data", theirs.data)
+        assert status == 0, said
+        path = os.path.join(ours.data, "their.club")
+        with open(path, "w") as f:
+            f.write(said)
+        status, said = ours.run("import", path, "--data", ours.data)
+        assert status != 0 and "has a club already" in said, said
+        assert ours.sql("SELECT count(*) FROM stream WHERE kind = 1") == [["1"]]
+        # Nobody but the database's own writer makes a second one: its first account is an owner there, and an owner's number here.
+        own = "(SELECT id FROM stream WHERE kind = 1 ORDER BY id LIMIT 1)"
+        second = "(SELECT id FROM stream WHERE kind = 1 ORDER BY id DESC LIMIT 1)"
+        ours.sql("INSERT INTO stream (uid, kind, club, head_hash) VALUES (gen_random_uuid(), 1, NULL, decode(repeat('00', 32), 'hex'))")
+        ours.sql(f"INSERT INTO account_secret SELECT {second}, account, 'intruder', password_hash FROM account_secret WHERE stream = {own}")
+        token = "of-the-other-club-and-long-enough-to-be-one"
+        for kind, secret in ((1, token), (2, token + "-program")):
+            ours.sql("INSERT INTO credential (hash, kind, stream, actor, hall_table, tries, label, created, expires, seen) VALUES "
+                     f"(sha256('{secret}'), {kind}, {second}, 1, 0, -1, 'x', now(), now() + interval '1 day', now())")
+        intruder = Client(ours, "intruder")
+        answer = intruder.send("POST", "/sessions", {"login": "intruder", "password": PASSWORD})
+        assert answer.status == 401 and not intruder.cookies, f"the owner of another club signs in here: {answer}"
+        for who in (Client(ours, "their-session"), Client(ours, "their-program", bearer=token + "-program")):
+            who.cookies = {} if who.bearer else {"td_user": token}
+            for page in ("/accounts", "/players", "/sessions"):
+                answer = who.get(page)
+                assert answer.status == 401, f"{who.name} reads {page}: {answer}"
+            answer = who.send("POST", "/players", {"name": "Nobody"})
+            assert answer.status == 401, answer
+        # The credentials were as ours are, but for the club.
+        ours.sql(f"UPDATE credential SET stream = {own} WHERE stream = {second} AND actor = 1")
+        there = Client(ours, "now-ours")
+        there.cookies = {"td_user": token}
+        assert there.get("/accounts").status == 200
+        assert len(owner.get("/clubs").json["clubs"]) == 1 and owner.get("/accounts").json["accounts"][0]["login"] == "owner"
+    finally:
+        ours.close()
+        theirs.close()
+    return None

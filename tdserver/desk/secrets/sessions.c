@@ -85,6 +85,9 @@ static bool password_right(struct desk_thread *thread, struct call *c, struct st
     // clock.
     static const char nobody[] = "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHRzYWx0c2FsdA$"
                                  "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+    // A number is an account of ours only where the secret is of our club.
+    const struct cached_stream *club = desk_club(thread->desk);
+    if (!club || account->stream != club->stream) account->account = 0;
     const char *stored = account->account && account->password_hash.len
                              ? arena_string(c->arena, account->password_hash)
                              : nobody;
