@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """What a stranger finds at the edges: bytes that hide, names of other hosts, events nobody may know of yet, answers that
 are kept where they should not be, secrets asked for a second time."""
+import base64
 import json
 import os
+import re
 import socket
 
 from check_backup import play_out
@@ -71,11 +73,24 @@ def nothing_of_the_workshop(server, director):
 def sessions_are_not_for_scripts(server, director):
     """Who signs in gets the token as a cookie that no script reads and no other site sends; the answer itself does not hold it."""
     someone, account = person(server, director, "scorer")
-    answer = Client(server, "elsewhere").send("POST", "/sessions", {"login": account["login"], "password": PASSWORD})
-    given = answer.headers["set-cookie"]
-    assert answer.status == 201 and "HttpOnly" in given and "SameSite=Strict" in given, given
-    token = given.split("=", 1)[1].split(";")[0]
-    assert len(token) >= 32 and token not in answer.body.decode(), answer
+    body = json.dumps({"login": account["login"], "password": PASSWORD}).encode()
+    head, _, told = bytes_of(server, b"POST /api/v1/sessions HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n"
+                             b"Content-Length: %d\r\n\r\n%s" % (len(body), body)).decode().partition("\r\n\r\n")
+    given = re.findall(r"^set-cookie: (.*)$", head, re.M | re.I)
+    assert " 201 " in head and len(given) == 2, head
+    for cookie in given:
+        assert "HttpOnly" in cookie and "SameSite=Strict" in cookie, cookie
+    [token] = [cookie.split("=", 1)[1].split(";")[0] for cookie in given if cookie.startswith("td_user=")]
+    assert token not in told, told
+    # 256 bits, none of which is the same each time.
+    tokens = [base64.urlsafe_b64decode(token + "=")]
+    for n in range(24):
+        again = Client(server, f"token-{n}")
+        assert again.send("POST", "/sessions", {"login": account["login"], "password": PASSWORD}).status == 201
+        tokens.append(base64.urlsafe_b64decode(again.cookies["td_user"] + "="))
+    assert {len(t) for t in tokens} == {32}, [len(t) for t in tokens]
+    stuck = [bit for bit in range(256) if len({t[bit // 8] >> bit % 8 & 1 for t in tokens}) == 1]
+    assert not stuck, f"bits of tokens that never change: {stuck}"
     return None
 
 
@@ -256,6 +271,11 @@ def link_expires(server, director):
     """A set-up link that nobody used for a day is void; the refusal says how to get another."""
     fresh = Server("--no-rate-limits")
     try:
+        for what in ("account_secret", "credential WHERE kind <> 6", "second_factor", "stream"):
+            assert fresh.sql(f"SELECT count(*) FROM {what}") == [["0"]], f"a new server comes with {what}"
+        for login in ("owner", "admin", "root", "tdserver"):
+            answer = Client(fresh, "nobody").send("POST", "/sessions", {"login": login, "password": login})
+            assert answer.status != 201, f"{login} is there before somebody makes it: {answer}"
         [[lasts]] = fresh.sql("SELECT extract(epoch FROM expires - created) FROM credential WHERE kind = 6 AND revoked IS NULL")
         assert float(lasts) == 24 * 3600, lasts
         fresh.sql("UPDATE credential SET expires = now() WHERE kind = 6")

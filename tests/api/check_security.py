@@ -5,6 +5,7 @@ import re
 from urllib.parse import quote
 
 import client
+import schema
 from check_access import bytes_of
 from check_newcomers import PULSE, strange
 from check_players import setting
@@ -200,9 +201,14 @@ SECRET = re.compile(r"[0-9]{4,7}")
 
 
 def no_secrets(server, director):
-    """No password, PIN, token, card, code or cookie that any client of these tests sent or got stands in a log."""
+    """No password, PIN, token, card, code or cookie that any client of these tests sent or got stands in a log, or in an address."""
     # What a kind means is a sentence of the table.
     logs = re.sub(r'("what":"security\..*),"detail":"[^"]*"', r"\1", "\n".join([*LOGS, server.said()]))
+    asked = "\n".join(client.ADDRESSES)
+    described = schema.Schema()
+    named = [f"{m} {path}: {q['name']}" for _, m, _, path, o in described.patterns for q in map(described.follow, o.get("parameters", []))
+             if q["in"] in ("query", "path") and q["name"] in client.SECRET_MEMBERS]
+    assert not named and len(client.ADDRESSES) > 100, f"secrets stand in addresses: {named}"
     assert "security.signed_in" in logs and len(client.SECRETS) > 20, len(client.SECRETS)
     # Four digits are in every time and process number: PINs are looked for where they could be told, without times and counts.
     told = re.sub(r'"at":"[^"]*"|"untold":[0-9]+', "", "\n".join(line for line in logs.splitlines() if '"security.' in line))
@@ -211,4 +217,5 @@ def no_secrets(server, director):
             assert not re.search(rf"(?<![0-9a-f]){secret}(?![0-9a-f])", told), f"the PIN {secret} is in the log"
         else:
             assert secret not in logs, f"{secret} is in the log"
+            assert secret not in asked and quote(secret) not in asked, f"{secret} is part of an address"
     return None

@@ -26,7 +26,13 @@ def common_passwords(server, director):
     own = f"/accounts/{account['account']}/password"
     answer = someone.send("POST", own, {"password": "letmein12345", "current": PASSWORD})
     assert answer.status == 400 and answer.json["errors"][0]["pointer"] == "/password", answer
-    for good in ("seven wet boots", "a hall of thirteen tables", "kvdw93mzlqpe", "пароль из четырёх слов"):
+    # Nine signs are too few, whatever they are and in whatever script; ten are enough.
+    for short in ("kvdw93mzl", "дщ93мзлжъ", "k w9 mz q"):
+        answers = [someone.send("POST", own, {"password": short, "current": PASSWORD}), director.send("POST", own, {"password": short}),
+                   director.send("POST", "/accounts", {"login": "short", "password": short, "name": "Short", "role": "scorer"})]
+        for answer in answers:
+            assert answer.status == 400 and [e["pointer"] for e in answer.json["errors"]] == ["/password"], f"{short!r} answers {answer}"
+    for good in ("seven wet boots", "a hall of thirteen tables", "kvdw93mzlq", "kvdw93mzlqpe", "пароль из четырёх слов"):
         answer = someone.send("POST", own, {"password": good, "current": PASSWORD})
         assert answer.status == 204, f"{good!r} answers {answer}"
         answer = director.send("POST", own, {"password": PASSWORD})
@@ -45,6 +51,13 @@ def long_passwords(server, director):
         for last, status in (("?", 401), ("", 401), ("!", 201)):
             answer = Client(server, f"of {length}").send("POST", "/sessions", {"login": account["login"], "password": said + last})
             assert answer.status == status, f"{length} signs ending in {last!r}: {answer}"
+    # As it was typed: blanks at its ends and capitals are of it.
+    someone, account = person(server, director, "scorer")
+    typed = "  Seven wet Boots "
+    assert someone.send("POST", f"/accounts/{account['account']}/password", {"password": typed, "current": PASSWORD}).status == 204
+    for said, status in ((typed.strip(), 401), (typed.lower(), 401), (typed + " ", 401), (typed, 201)):
+        answer = Client(server, "typed").send("POST", "/sessions", {"login": account["login"], "password": said})
+        assert answer.status == status, f"{said!r}: {answer}"
     return None
 
 
@@ -85,8 +98,15 @@ def current_password(server, director):
     assert someone.get("/players").status == 200
     answer = director.send("POST", f"/accounts/{director.get('/me').json['account']}/password", {"password": "seven wet boots"})
     assert answer.status == 400, f"the owner's own password without the one there was answers {answer}"
+    # Every session of the account ends by it, and nobody else's.
+    second = Client(server, "second browser")
+    assert second.send("POST", "/sessions", {"login": account["login"], "password": PASSWORD}).status == 201
+    assert second.get("/players").status == 200
     answer = someone.send("POST", own, {"password": "seven wet boots", "current": PASSWORD})
     assert answer.status == 204 and someone.get("/players").status == 401, answer
+    assert second.get("/players").status == 401, "a session of before the change goes on"
+    assert director.get("/players").status == 200
+    assert second.send("POST", "/sessions", {"login": account["login"], "password": PASSWORD}).status == 401
     return None
 
 
@@ -211,6 +231,15 @@ def second_factor(server, director):
     assert Client(server, "paper").send("POST", "/sessions", {**login, "code": recovery.upper()}).status == 201
     assert Client(server, "paper 2").send("POST", "/sessions", {**login, "code": recovery}).status == 401
     assert someone.get("/totp").json["recovery_left"] == 9
+    # A forgotten password: the owner's new one alone opens nothing, the factor stays.
+    assert director.send("POST", f"/accounts/{account['account']}/password", {"password": "seven wet boots"}).status == 204
+    forgot = Client(server, "forgot").send("POST", "/sessions", {**login, "password": "seven wet boots"})
+    assert forgot.status == 401 and forgot.json["code"] == "second_factor", f"another password takes the factor away: {forgot}"
+    back = {**login, "password": "seven wet boots", "code": on.json["recovery_codes"][4]}
+    assert someone.send("POST", "/sessions", back).status == 201
+    assert someone.send("POST", f"/accounts/{account['account']}/password", {"password": PASSWORD, "current": "seven wet boots"}).status == 204
+    assert someone.send("POST", "/sessions", {**login, "code": on.json["recovery_codes"][5]}).status == 201
+    assert someone.get("/totp").json == {"on": True, "recovery_left": 7}
     kept = server.sql("SELECT string_agg(r::text, ' ') FROM recovery_code r")[0][0]
     assert recovery not in kept and recovery.replace("-", "") not in kept, "a recovery code is kept as it is"
     # A lost phone: the owner takes the factor away; nobody else.

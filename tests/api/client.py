@@ -10,6 +10,7 @@ SEEN = []  # every answer of every client: (method, path without query, status, 
 HEADERS = []  # ... and its headers that say something of what was asked for: (method, path, status, {name: value})
 TOLD = ("location", "etag", "link", "retry-after")
 BODIES = []  # every document that was sent, and how it was taken: (method, path without query, status, document)
+ADDRESSES = set()  # every address that was asked for or told, with its query
 SECRETS = set()  # every password, PIN, token, card, code and cookie that was sent or answered
 SECRET_MEMBERS = {"password", "current", "token", "secret", "pin", "code", "waiting", "recovery_codes"}
 
@@ -90,6 +91,7 @@ class Client:
         answer = Answer(reply.status, names, data)
         note_secrets(json_or_none(body) if isinstance(body, (bytes, str)) else None)
         note_secrets(answer.json)
+        ADDRESSES.update({path, names.get("location", "")})
         SEEN.append((method, path.split("?")[0], answer.status, answer.type, answer.json))
         HEADERS.append((*SEEN[-1][:3], {name: names[name] for name in TOLD if name in names}))
         if (headers or {}).get("Content-Type") == "application/json":
