@@ -76,7 +76,9 @@ def club_again(server, director):
         assert [t["title"] for t in again.get("/tournaments").json["tournaments"]] == ["Comes again"]
         assert names_of(again.get("/accounts").json["accounts"]) == accounts + ["Olive"]
         assert again.get(at + "/entries").json["entries"] == entries
-        for player in again.get("/players").json["players"]:
+        players = again.get("/players").json["players"]
+        assert len(players) == len(entries) == 2, players
+        for player in players:
             history = again.get(f"/players/{player['player']}").json["history"]
             assert [h["title"] for h in history] == ["Comes again"], history
         play_out(again, at)

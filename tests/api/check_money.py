@@ -82,6 +82,8 @@ def differs(director, at, points, expected):
     pool = director.get(at + "/money").json["pools"][0]
     table = {line["place"]: line["comes_to"] for line in pool["table"]}
     told = {one["who"]["entry"]: one for one in pool["prospects"]}
+    assert sum(table.values()) == PLAYERS * FEE == sum(SHARES) * PLAYERS * FEE // 10000 and len(table) == len(SHARES), table
+    assert len(told) > PLAYERS // 2, told
     for entry in points:
         wins, loses = expected(entry, 1, table), expected(entry, 0, table)
         one = told.pop(entry, None)

@@ -73,6 +73,7 @@ def brought(server, director):
     out = nobody.get(match + "/mat")
     assert out.type == "text/plain", out.type
     before, after = judged(nobody, text), judged(nobody, out.body.decode())
+    assert before["games"] == games and before["turns"] > 10 * games and not before["error"], before
     for key in ("length", "games", "turns", "illegal", "scores_ok", "crawford_ok", "error"):
         assert after[key] == before[key], f"{key}: {before[key]} became {after[key]}"
     # Another account of the first game stands beside the first, until a director has looked.

@@ -102,6 +102,7 @@ def undo_of_team_results(server, director):
     assert director.send("POST", at + "/entries", {"teams": True, "text": text}).status == 201
     assert director.send("POST", at + "/draw", {"method": "random"}).status == 201
     played = [m for m in director.get(at + "/matches").json["matches"] if m.get("of")]
+    assert len(played) >= 6, f"the boards of two team matches are {played}"
 
     def wins(match):
         path = f"{at}/matches/{match}"
@@ -110,7 +111,7 @@ def undo_of_team_results(server, director):
     for board in played[:6]:
         before = documents(director, at)
         last = wins(board["match"])
-        assert last.status == 200, last
+        assert last.status == 200 and documents(director, at) != before, last
         answer = taken_back(director, last.json["undo"], confirm=True)
         after = documents(director, at)
         if answer.status != 200 or after != before:
@@ -250,12 +251,15 @@ def undo_of_sections(server, director):
     version = director.get(at + "/sections").json["sections"][-1]["version"]
     changed = director.send("PUT", at + "/sections/3", {"kind": "double", "name": "Other", "recharge": True},
                             {"If-Match": f'"{version}"'})
+    assert changed.status == 200 and sections_of(director, at) != before, changed
     if taken_back(director, changed.json["undo"]).status != 200 or sections_of(director, at) != before:
         return f"a changed section: {sections_of(director, at)}"
     out = director.send("POST", at + "/sections/3/remove", {"reason": "nobody wants it"})
+    assert out.status == 200 and sections_of(director, at) != before, out
     if taken_back(director, out.json["undo"]).status != 200 or sections_of(director, at) != before:
         return f"a section that was taken out: {sections_of(director, at)}"
     gone = director.send("PUT", at + "/sections/3/seats/1", {"status": "declined", "reason": "home"})
+    assert gone.status == 200 and sections_of(director, at) != before, f"a seat that is declined is not seen: {gone}"
     if taken_back(director, gone.json["undo"]).status != 200 or sections_of(director, at) != before:
         return f"a seat: {sections_of(director, at)}"
     return None
@@ -284,6 +288,7 @@ def undo_of_repairs(server, director):
         asked = director.send("POST", at + "/matches/1/repair", body, edit(director, at + "/matches/1"))
         done = director.send("POST", at + "/matches/1/repair", body,
                              {**edit(director, at + "/matches/1"), "TD-Confirm": asked.json["token"]})
+        assert done.status == 200 and (seen(director, at, 1), seen(director, at, 3)) != before, f"{choice} changes nothing: {done}"
         back = taken_back(director, done.json["undo"], confirm=True)
         if back.status != 200 or (seen(director, at, 1), seen(director, at, 3)) != before:
             return f"{choice}: {back}: {seen(director, at, 3)} instead of {before[1]}"
