@@ -167,7 +167,7 @@ for (const [whose, table] of /** @type {[string, number][]} */ ([['the event', 1
     await expect.poll(async () => (await desk.get(`${base}/devices`)).devices.at(-1).pulse?.unsent).toBe(2);
     await director.goto(`/td.html?t=${uid}#settings`);
     await director.getByRole('button', { name: 'Close the tournament' }).click();
-    await expect(director.getByRole('dialog')).toContainText(`T${table}: 2 not sent`);
+    await expect(director.getByRole('dialog')).toContainText(`Table ${table}: 2 not sent`);
     expect(await violations(director)).toEqual([]);
     await director.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
