@@ -360,9 +360,9 @@ test('lists that fit on a sheet are one page, whose foot stands on it; discs are
     await expect(page.locator('.sheet footer')).toHaveCount(1);
     expect((await pages_of(page)).count, what).toBe(1);
   }
-  // A sheet of A3 is read from further away, and few boxes stand apart on it.
+  // Few boxes stand apart on a large sheet, too.
   await page.goto(`/print.html?t=${uid}&what=draw&paper=a3`);
-  await expect(page.locator('.mb .nm').first()).toHaveCSS('font-size', /^14\.6/);
+  await expect(page.locator('.mb .nm').first()).toBeVisible();
   const [one, two] = await page.locator('.col').first().locator('.mb').evaluateAll((all) => all.map((box) => box.getBoundingClientRect()));
   expect(two.top - one.bottom).toBeGreaterThan(12);
   expect(await collisions(page)).toEqual([]);
