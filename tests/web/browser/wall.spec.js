@@ -194,7 +194,7 @@ test('the few who are missing stand whole and large, a bye is no name, and where
   await expect(wall.locator('.pair .fit').filter({ hasText: /^bye$/ })).toHaveCSS('font-weight', '400');
   await expect(wall.locator('.pair .fit').filter({ hasText: 'Montanari' })).toHaveCSS('font-weight', '700');
   await call(desk, base, 3);
-  await start(desk, base, await matches_of(desk, base, ({ status }) => status === 'called'));
+  for (const match of await matches_of(desk, base, ({ status }) => status === 'called')) await desk.on(`${base}/matches/${match.match}/start`, match);
   await expect(wall.locator('.wall.s-play .list .sc')).toHaveCount(3);
   await expect(wall.locator('.calls')).toHaveCount(0);
   await holds(wall, 'alone');
@@ -203,8 +203,12 @@ test('the few who are missing stand whole and large, a bye is no name, and where
     expect(await wall.locator('.list').evaluate((list) => list.clientWidth / innerWidth)).toBeGreaterThan(0.98);
   }
   // The next call has its place beside them.
-  const [next] = await matches_of(desk, base, ({ status }) => status === 'playing');
-  await confirmed(desk, `${base}/matches/${next.match}/result`, next, { how: 'final_score', winner: 'a', score_a: 3, score_b: 1, reason: 'played' });
+  const playing = await matches_of(desk, base, ({ status }) => status === 'playing');
+  for (const match of playing)
+    await confirmed(desk, `${base}/matches/${match.match}/result`, match, { how: 'final_score', winner: 'a', score_a: 3, score_b: 1, reason: 'played' });
+  await call(desk, base, 1);
+  await desk.on(`${base}/wall`, await desk.get(base), { scene: 'play', message: '' }, 'PUT');
+  await expect(wall.locator('.calls .now')).toBeVisible();
 });
 
 test('a mark that comes beside long names leaves each name its line, at every size of a projector', async ({ desk, visitor }) => {

@@ -3,7 +3,7 @@
 import { html, nothing } from '../../vendor/lit-html.js';
 import { get } from '../../lib/api.js';
 import { newest } from '../../lib/live/newest.js';
-import { clock_of, day, known_as_text, ltr, place_of, score, t } from '../../lib/text.js';
+import { day, known_as_text, ltr, place_of, score, t } from '../../lib/text.js';
 import { about_person } from '../../lib/public.js';
 import { broken_off, section_mark } from '../../lib/ui.js';
 import { by_group, points_of } from '../../lib/section/standings.js';
@@ -14,6 +14,9 @@ import tables from '../../css/public/tables.css' with { type: 'css' };
 /** @typedef {import('../tournament.js').Tournament} Page */
 
 document.adoptedStyleSheets.push(stand, tables);
+
+/** 19:00, here: from lib/text.js every page of an event would bring it along. @param {number} minutes */
+const hour_of = (minutes) => [Math.floor(minutes / 60), minutes % 60].map((one) => String(one).padStart(2, '0')).join(':');
 
 /** So long after it was opened a page asks for what can wait, ms. */
 const STANDS_MS = 2000;
@@ -208,7 +211,7 @@ export class Tabs {
     const shown = here.filter((entry) => this.fold(entry.name).includes(this.fold(this.wanted)));
     return html`<h2>${t('public.players')} <span>${ltr(here.length)}</span></h2>
       ${drawn ? nothing : html`<p class="hint">${day(tournament.starts_on)}${
-        tournament.starts_at_min < 0 ? nothing : html`, ${ltr(clock_of(tournament.starts_at_min))}`} ${
+        tournament.starts_at_min < 0 ? nothing : html`, ${ltr(hour_of(tournament.starts_at_min))}`} ${
         tournament.club?.name ? html`· ${tournament.club.name}` : nothing}</p>`}
       ${this.filling.map((section) => this.fills(section))}
       ${this.entries.length > 12
