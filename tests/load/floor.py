@@ -34,9 +34,9 @@ class Table:
 
 
 class Floor:
-    """A tournament of two players a table, all of them sitting."""
+    """A tournament of two players a table, all of them sitting, or those at the first tables."""
 
-    def __init__(self, hall, tables=64, length=7, settings=None):
+    def __init__(self, hall, tables=64, length=7, settings=None, sitting=None):
         p, self.secrets = hall.program(), {}
         self.uid = p.do("POST", "/tournaments", {"title": "Full house", "starts_on": "2026-11-20", "tables": tables,
                                                  "lengths": [length] * (2 * tables - 1).bit_length()}).json["uid"]
@@ -47,7 +47,7 @@ class Floor:
         p.edit("POST", t + "/draw", {"method": "random"}, of=t)
         for number, match in enumerate([m for m in hall.matches(self.uid) if m["status"] == "ready"], 1):
             p.do("POST", "%s/matches/%d/call" % (t, match["match"]), {"table": number})
-        self.tables = [self.sit(hall, p, number) for number in range(1, tables + 1)]
+        self.tables = [self.sit(hall, p, number) for number in range(1, (sitting or tables) + 1)]
         p.close()
 
     def sit(self, hall, p, number):
