@@ -277,6 +277,16 @@ test('by the twenty-four laws a missed capture can be played; the opponent lets 
   const asked = page.getByRole('group', { name: 'A missed capture' });
   await expect(asked).toBeVisible();
   await everywhere(page, 'draughts-missed');
+  // On a telephone all that is asked stands above the foot.
+  const size = page.viewportSize();
+  for (const [width, height] of [[390, 844], [360, 640]]) {
+    await page.setViewportSize({ width, height });
+    const foot = await page.locator('footer').evaluate((one) => one.getBoundingClientRect().top);
+    const under = await page.locator('.dr-side :is(button, .dr-player)').evaluateAll((all, top) => all.filter((one) => one.checkVisibility({
+      visibilityProperty: true }) && one.getBoundingClientRect().bottom > top).map((one) => one.textContent?.trim()), foot);
+    expect(under, `${width} x ${height}`).toEqual([]);
+  }
+  if (size) await page.setViewportSize(size);
   await asked.getByRole('button', { name: 'Huff the man on 15' }).click();
   await expect.poll(async () => (await desk.get(`${at}/draughts`)).acts.at(-1).act).toBe('huff');
   await expect(asked).toHaveCount(0);

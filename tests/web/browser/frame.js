@@ -33,6 +33,11 @@ export const measured = (page, { down = false } = {}) => page.evaluate((goes_dow
   const boxes = buttons.map((one) => ({ one, name: name(one), ...box(one) }));
   // Points of a board are as wide as the board lets them be; each game draws its own.
   const point = (/** @type {Element} */ one) => one.closest('td-board');
+  const point_free = boxes.filter(({ one }) => !point(one));
+  const unseen = (/** @type {Element} */ one) => {
+    for (let up = /** @type {Element | null} */ (one); up; up = up.parentElement) if (getComputedStyle(up).clipPath === 'inset(50%)') return true;
+    return false;
+  };
   // What is asked for a moment lies over the cards, and over nothing else: what it covers is not pressed meanwhile.
   const beside = (/** @type {Element} */ one, /** @type {Element} */ two) => {
     const [why, other] = one.closest('.why') ? [one, two] : [two, one];
@@ -73,9 +78,25 @@ export const measured = (page, { down = false } = {}) => page.evaluate((goes_dow
     }
   }
   const full = '.ask > p, .slot, .rep button, .two .btn, .sent, .undo, .play-say > p, .keys .btn, .sd, .why, .why .btn, .lock, .hero .won-by, .hero .next, ' +
-    '.idle';
+    '.idle, .half .nm';
   for (const part of document.querySelectorAll(full))
     if (part.scrollHeight > part.clientHeight + 2) wrong.push(`too much in ${name(part)}: ${part.scrollHeight} of ${part.clientHeight}`);
+  // Nor does a word touch the frame of its button, or a sentence lie over the keys below it.
+  for (const { one, name: called, left, right } of point_free) {
+    const walker = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!node.textContent?.trim() || !parent?.checkVisibility() || parent.closest('.vh, svg') || unseen(parent)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const line of range.getClientRects())
+        if (line.width > 1 && (line.left < left + 2.5 || line.right > right - 2.5))
+          wrong.push(`"${node.textContent.trim().slice(0, 20)}" touches the frame of ${called}`);
+    }
+  }
+  const [sentence, keys] = ['.play-say > p', '.play-say .keys'].map((one) => document.querySelector(one));
+  if (sentence && keys?.checkVisibility() && getComputedStyle(sentence).position === 'static' && meet(box(sentence), box(keys), 1))
+    wrong.push('the sentence lies over the keys');
   for (const face of document.querySelectorAll('.face')) {
     // A score and a time beside it are read as two numbers.
     const [points, time] = ['.score bdi', '.time'].map((one) => face.querySelector(one)?.getBoundingClientRect());
@@ -115,7 +136,7 @@ export const overwritten = (page, within = '.tablet') => page.evaluate((where) =
   const walker = document.createTreeWalker(document.querySelector(where) ?? document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (!node.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true }) || parent.closest('.vh, svg, td-board, .lst')) continue;
+    if (!node.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true }) || parent.closest('.vh, svg, td-board, .lst ol')) continue;
     let unseen = false;
     for (let up = /** @type {Element | null} */ (parent); up; up = up.parentElement) unseen ||= getComputedStyle(up).clipPath === 'inset(50%)';
     if (unseen) continue;

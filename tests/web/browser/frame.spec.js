@@ -247,6 +247,11 @@ for (const [clocked, whose, names] of /** @type {[boolean, string, string[]][]} 
           found.push(`${where}: it is not told that the director was called`);
         const picture = `frame-${width}-${clocked ? 'clock-' : ''}${names === LONG ? '' : 'arabic-'}${name.replace(/ /g, '-')}.png`;
         if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/${picture}` });
+        if (process.env.TD_LOOK) {
+          await page.evaluate(() => { document.documentElement.dataset.theme = 'dark'; });
+          await page.screenshot({ path: `${process.env.TD_LOOK}/${picture.replace('.png', '-dark.png')}` });
+          await page.evaluate(() => { delete document.documentElement.dataset.theme; });
+        }
       }
     }
     expect(found).toEqual([]);
@@ -336,6 +341,8 @@ for (const [width, height] of SIZES.slice(0, 3))
 test('the keys of the final score stand in one window at every size: nothing scrolls, nothing is cut', async ({ desk, tablet }) => {
   const { page, show } = await silent_table({ desk, tablet }, false);
   const found = [];
+  /** @type {Record<string, string>} */
+  const stands = {};
   await show(() => playing({ games: [], game: 1 }));
   await page.evaluate(() => void /** @type {any} */ (document.querySelector('td-tablet')).final_score());
   const box = page.locator('dialog[open]');
@@ -352,6 +359,10 @@ test('the keys of the final score stand in one window at every size: nothing scr
             one.scrollWidth > one.clientWidth + 1;
           return out || cut || bottom - top < 43.5 ? [`"${one.textContent?.trim().slice(0, 20)}" at ${[left, top, right, bottom].map(Math.round)}`] : [];
         })]);
+      // A key that is typed is where it was for the one before.
+      const keys = await box.locator('.pad button').evaluateAll((all) => all.map((one) => Object.values(one.getBoundingClientRect().toJSON()).map(Math.round)));
+      stands[width] ??= keys.join(' ');
+      if (stands[width] !== keys.join(' ')) wrong.push('the keys have moved');
       const all = (await Promise.all([clipped(page), small_type(page), broken_words(page, 'dialog[open]'), overwritten(page, 'dialog[open]')])).flat();
       found.push(...[...wrong, ...all].map((one) => `${width} x ${height}, ${typed.join('')}: ${one}`));
       if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/final-${width}-${typed.join('')}.png` });

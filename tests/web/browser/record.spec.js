@@ -48,6 +48,8 @@ test('three turns by taps; the next roll enters the play; undo goes back move by
   // The last play by arrows, then the steps of this one; a checker that went on has one.
   const arrows = page.locator('td-board .bd-arrow.last');
   await expect(arrows).toHaveCount(2);
+  // No number of the board is coloured for it.
+  expect(new Set(await page.locator('td-board .bd-n').evaluateAll((all) => all.map((one) => getComputedStyle(one).fill))).size).toBe(1);
   await point(24);
   await expect(arrows).toHaveCount(1);
   await point(18);

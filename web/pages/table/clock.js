@@ -250,6 +250,7 @@ export const ring_of = (side) => html`<span class="delay" role="img" aria-label=
 export function hint(timing, side) {
   const clock = /** @type {Clock} */ (timing.clock);
   if (clock.expired !== 'none') return html`${t('timer.stop.expired')}<span class="long">${t('timer.expired')}</span>`;
+  if (ran_out(clock, timing.now) === side) return t('timer.out');
   const why = no(timing.page.pad, side, 'press');
   if (!why) return t(clock.running === side ? 'timer.your_turn' : 'timer.begin');
   if (why === 'answer' && clock.running === side) return t('timer.answer');
@@ -291,7 +292,8 @@ export function claim_card(timing, side) {
   const bdi = (/** @type {Side} */ one) => html`<bdi>${page.match[one].name}</bdi>`;
   const [winner, loser] = [bdi(other(claim.side)), bdi(claim.side)];
   if (claim.until) return html`<div class="ask grave"><p role="status"><strong><span class="long">${rich('timer.wins', { winner, loser })}</span><span
-    class="brief">${t('timer.wins_brief')}</span></strong><span class="long">${t('timer.score_stays')}</span></p>
+    class="brief">${t(side === claim.side ? 'table.i_lost' : 'table.i_won')} ${t('result_how.time')}</span></strong><span class="long">${
+    t('timer.score_stays')}</span></p>
     <div class="two"><span></span><button class="btn" ?disabled=${page.calm} @click=${() => timing.drop_claim()}><span>${t('table.undo')}<small>${
       t('timer.undo_left', { n: Math.max(0, Math.ceil((claim.until - Date.now()) / 1000)) })}</small></span></button></div></div>`;
   if (side === claim.side) return html`<div class="sent" role="status"><strong><span class="long">${rich('timer.claimed', { name: winner })}</span><span
@@ -339,7 +341,7 @@ function why_paused(timing) {
   const taken = SIDES.map((side) =>
     html`<button class="btn" ?disabled=${left(side) <= 0}
       @click=${() => timing.stop('break', side)}><span>${
-        rich('timer.break', { name: name(side) })}<small>${t('timer.breaks_left', { n: Math.max(0, left(side)) })}</small></span></button>`);
+        rich('timer.break', { name: name(side) })} <small>${t('timer.breaks_left', { n: Math.max(0, left(side)) })}</small></span></button>`);
   const grabs = timing.page.either('grab')
     ? SIDES.map((side) => html`<button class="btn" @click=${() => timing.grab(side)}><span>${rich('timer.grab', { name: name(side) })}</span></button>`)
       : nothing;

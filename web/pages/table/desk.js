@@ -159,7 +159,7 @@ function ask_claim(timing, page) {
   const claim = /** @type {NonNullable<typeof timing.claim>} */ (timing.claim);
   const names = { winner: called(page, other(claim.side)), loser: called(page, claim.side) };
   const drop = (/** @type {unknown} */ words) => key_of('no', words, !page.calm, () => timing.drop_claim());
-  if (claim.until) return { grave: true, head: rich('timer.wins', names), text: t('timer.score_stays'), keys: drop(html`<span>${t('table.undo')} ${
+  if (claim.until) return { grave: true, head: rich('timer.wins', names), text: '', keys: drop(html`<span>${t('table.undo')} ${
     ltr(t('timer.undo_left', { n: Math.max(0, Math.ceil((claim.until - Date.now()) / 1000)) }))}</span>`) };
   return { grave: true, head: rich('timer.ask_claim', { name: names.loser }), text: t('timer.ask_claim_text'),
     keys: html`${key_of('yes', t('timer.claim_yes'), !page.calm, () => timing.say_claim(), 'bad')}${drop(t('timer.claim_no'))}` };

@@ -84,8 +84,8 @@ export function claim_text(match, claim) {
 function admit(page, claim) {
   const side = claim.side === 'none' ? null : other(claim.side);
   if (!side || (claim.game !== 0 && claim.winner === 'none') || !page.may(side, 'admit')) return nothing;
-  return html`<button class="btn go" @click=${() => page.agree(side, claim.claim)}>${
-    rich('table.agrees', { name: dir_name(page.match[side].name) })}</button>`;
+  return html`<button class="btn go" @click=${() => page.agree(side, claim.claim)}><span>${
+    rich('table.agrees', { name: dir_name(page.match[side].name) })}</span></button>`;
 }
 
 /** Boards that were drawn for the director. @param {any} match */
