@@ -312,6 +312,9 @@ test('the editor stands in the frame of the moves at every size and theme', asyn
       const where = `${width} x ${height}, ${theme}`;
       found.push(...[...wrong, ...await clipped(page), ...await small_type(page), ...await violations(page), ...await tight(page)]
         .map((one) => `${where}: ${one}`));
+      // Who is on roll is seen by the checker where the word has no room.
+      for (const disc of await group('Roll').locator('.ck').all())
+        if (!(Number((await disc.boundingBox())?.width) >= 12)) found.push(`${where}: who is on roll is not seen`);
       if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/setup-${width}-${theme}.png` });
     }
   }
