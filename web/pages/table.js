@@ -322,7 +322,7 @@ class Tablet extends Seat {
   /** Both names in one size, the largest in which neither is broken. */
   fit_names() {
     const names = /** @type {HTMLElement[]} */ ([...this.querySelectorAll('.half .nm')]);
-    const now = [innerWidth, innerHeight, ...[...this.querySelectorAll('.half .nm, .terms')].map((one) => one.textContent)].join();
+    const now = [innerWidth, innerHeight, ...[...this.querySelectorAll('.nm,.terms')].map((one) => one.textContent)].join();
     if (now === this.fitted && names.every((one) => one.dataset.fit)) return;
     this.fitted = now;
     fit_alike(names, NAME_SIZES, ['nm s7']);

@@ -279,7 +279,7 @@ test('by the twenty-four laws a missed capture can be played; the opponent lets 
   await everywhere(page, 'draughts-missed');
   // On a telephone all that is asked stands above the foot.
   const size = page.viewportSize();
-  for (const [width, height] of [[390, 844], [360, 640]]) {
+  for (const [width, height] of [[390, 844]]) {
     await page.setViewportSize({ width, height });
     const foot = await page.locator('footer').evaluate((one) => one.getBoundingClientRect().top);
     const under = await page.locator('.dr-side :is(button, .dr-player)').evaluateAll((all, top) => all.filter((one) => one.checkVisibility({

@@ -90,7 +90,7 @@ export const measured = (page, { down = false } = {}) => page.evaluate((goes_dow
       const range = document.createRange();
       range.selectNodeContents(node);
       for (const line of range.getClientRects())
-        if (line.width > 1 && (line.left < left + 2 || line.right > right - 2))
+        if (line.width > 1 && (line.left < left + 1.5 || line.right > right - 1.5))
           wrong.push(`"${node.textContent.trim().slice(0, 20)}" touches the frame of ${called}`);
     }
   }

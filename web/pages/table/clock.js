@@ -292,7 +292,7 @@ export function claim_card(timing, side) {
   const bdi = (/** @type {Side} */ one) => html`<bdi>${page.match[one].name}</bdi>`;
   const [winner, loser] = [bdi(other(claim.side)), bdi(claim.side)];
   if (claim.until) return html`<div class="ask grave"><p role="status"><strong><span class="long">${rich('timer.wins', { winner, loser })}</span><span
-    class="brief">${t(side === claim.side ? 'timer.lost' : 'timer.won')}</span></strong><span class="long">${
+    class="brief">${t(`timer.${side === claim.side ? 'lost' : 'won'}`)}</span></strong><span class="long">${
     t('timer.score_stays')}</span></p>
     <div class="two"><span></span><button class="btn" ?disabled=${page.calm} @click=${() => timing.drop_claim()}><span>${t('table.undo')}<small>${
       t('timer.undo_left', { n: Math.max(0, Math.ceil((claim.until - Date.now()) / 1000)) })}</small></span></button></div></div>`;
