@@ -76,7 +76,8 @@ static struct err compare(struct arena *a, enum row_kind kind, const struct stat
 }
 
 struct err present_is_true(struct trusted *t, struct store *s, struct arena *a,
-                           const struct store_stream *stream, const struct state *held)
+                           const struct store_stream *stream, const struct present_more *more,
+                           const struct state *held)
 {
     struct folding f = {.buffer = state_buffer_new()};
     enum row_kind first;
@@ -85,6 +86,9 @@ struct err present_is_true(struct trusted *t, struct store *s, struct arena *a,
     if (e.code == ERR_NONE && t->seq != stream->seq)
         e = err_make(ERR_FROZEN,
                      arena_printf(a, "event %" PRId64 " names what does not exist at this point", t->seq));
+    for (size_t i = 0; more && i < more->count && e.code == ERR_NONE; i++)
+        if (!state_buffer_apply(f.buffer, more->lines[i]))
+            e = err_make(ERR_FROZEN, "what is to be added does not follow from it");
     for (size_t i = 0; i < n && e.code == ERR_NONE; i++)
         e = compare(a, first + (enum row_kind)i, held, f.buffer->state);
     arena_free(&f.scratch);

@@ -10,8 +10,15 @@
 const char *present_differs(struct arena *a, enum row_kind kind, const struct row *is,
                             const struct row *should);
 
-// Reads the ledger up to *stream from its first event, hashes it (*t is then whole) and folds it. FROZEN, with what
-// is wrong in the arena, when that is not what is held, or as trusted_read.
+// Lines that are to be added to what the database has.
+struct present_more {
+    const struct event *const *lines;
+    size_t count;
+};
+
+// Reads the ledger up to *stream from its first event, hashes it (*t is then whole) and folds it, with `more` after it (NULL:
+// nothing). FROZEN, with what is wrong in the arena, when that is not what is held, or as trusted_read.
 MUST_CHECK struct err present_is_true(struct trusted *t, struct store *s, struct arena *a,
-                                      const struct store_stream *stream, const struct state *held);
+                                      const struct store_stream *stream, const struct present_more *more,
+                                      const struct state *held);
 #endif

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "audit/present.h"
 #include "audit/save_rows.h"
 #include "audit/signed.h"
 #include "base/clock.h"
@@ -515,7 +516,7 @@ static struct err enter(struct desk_thread *thread, struct held *h, const struct
         e = cached_stream_load(l, thread->store, &thread->arena);
     // Nothing is added to rows that nobody here has seen come from their ledger.
     if (e.code == ERR_NONE && unknown)
-        e = cached_stream_prove(l, h->trusted, thread->store, &thread->arena, head);
+        e = cached_stream_prove(l, h->trusted, thread->store, &thread->arena, head, NULL);
     h->from = l->seq;
     h->signed_seq = head->checkpoint_seq;
     return e.code == ERR_NONE ? look_at_signed(thread, l, head) : e;
@@ -566,12 +567,26 @@ static struct err know_whole(struct desk_thread *thread, struct held *h)
     return cached_stream_follow(h->cached, h->trusted, thread->store, &thread->arena, &head, true);
 }
 
-static bool wants_checkpoint(const struct held *h, const struct signing *signing)
+static bool at_once(const struct held *h)
 {
-    bool wanted = signing_wanted(signing);
-    for (const struct line *line = h->lines; line && !wanted; line = line->next)
-        wanted = signing_at_once(h->cached, &line->event);
-    return wanted;
+    for (const struct line *line = h->lines; line; line = line->next)
+        if (signing_at_once(h->cached, &line->event)) return true;
+    return h->lines && signing_is_closed(h->cached);
+}
+
+// The end of a round, and of all, is where it counts: what is signed there has just been read from the database and folded,
+// whatever this server remembers of it. Too dear for what is signed on the way.
+static struct err prove_anew(struct desk_thread *thread, struct held *h)
+{
+    struct store_stream head = cached_stream_head(h->cached, h->trusted->seq, h->trusted->hash.bytes);
+    size_t count = 0;
+    for (const struct line *line = h->lines; line; line = line->next)
+        count++;
+    const struct event **lines = ARENA_ARRAY(&thread->arena, count + 1, const struct event *);
+    struct present_more more = {.lines = lines};
+    for (const struct line *line = h->lines; line; line = line->next)
+        lines[more.count++] = &line->event;
+    return cached_stream_prove(h->cached, h->trusted, thread->store, &thread->arena, &head, &more);
 }
 
 // Asked once in a batch, and only where something is signed. A batch that has the club's ledger lists the key itself.
@@ -596,9 +611,9 @@ static struct err may_sign(struct desk_thread *thread)
 static struct err save_stream(struct desk_thread *thread, struct held *h)
 {
     struct signing signing = {h->cached, h->from, h->signed_seq};
-    bool signs = wants_checkpoint(h, &signing);
+    bool now = at_once(h), signs = now || signing_wanted(&signing);
     struct err e = signs ? may_sign(thread) : OK;
-    if (e.code == ERR_NONE && signs) e = know_whole(thread, h);
+    if (e.code == ERR_NONE && signs) e = now ? prove_anew(thread, h) : know_whole(thread, h);
     if (e.code != ERR_NONE) return e;
     for (struct line *line = h->lines; line; line = line->next) {
         store_add_event(thread->store, h->cached->stream, line->event.seq, line->body, line->hash);

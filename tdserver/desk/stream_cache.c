@@ -386,10 +386,10 @@ struct err cached_stream_follow(struct cached_stream *l, struct trusted *t, stru
 }
 
 struct err cached_stream_prove(struct cached_stream *l, struct trusted *t, struct store *s, struct arena *a,
-                               const struct store_stream *head)
+                               const struct store_stream *head, const struct present_more *more)
 {
     struct trusted whole;
-    struct err e = present_is_true(&whole, s, a, head, l->buffer->state);
+    struct err e = present_is_true(&whole, s, a, head, more, l->buffer->state);
     if (e.code == ERR_FROZEN) return cached_stream_freeze(l, a, e.detail);
     if (e.code != ERR_NONE) return e;
     *t = whole;

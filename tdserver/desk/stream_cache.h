@@ -148,10 +148,12 @@ MUST_CHECK struct err cached_stream_follow(struct cached_stream *l, struct trust
 const char *cached_stream_frozen(struct cached_stream *l);
 // The same as a refusal, which says what to do; OK: it is believed.
 struct err cached_stream_refused(struct cached_stream *l, struct arena *a);
-// Rows that were read from the database come from the ledger up to *head, which they are read at: FROZEN, from then on,
-// when they do not. *t is whole afterwards.
+struct present_more;
+// What is held comes from the ledger that the database has up to *head, and from what is added to it (audit/present.h):
+// FROZEN, from then on, when it does not. *t is whole afterwards, up to *head.
 MUST_CHECK struct err cached_stream_prove(struct cached_stream *l, struct trusted *t, struct store *s,
-                                          struct arena *a, const struct store_stream *head);
+                                          struct arena *a, const struct store_stream *head,
+                                          const struct present_more *more);
 // The same as cached_stream_follow for the head that the database has now, read into *head.
 MUST_CHECK struct err cached_stream_follow_now(struct cached_stream *l, struct trusted *t, struct store *s,
                                                struct arena *a, struct store_stream *head);

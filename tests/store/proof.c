@@ -69,13 +69,6 @@ static int tournaments_up(void **state)
     return 0;
 }
 
-static int tournaments_down(void **state)
-{
-    (void)state;
-    desk_close(desk);
-    return 0;
-}
-
 // ---- the attack
 
 static void as_owner(const char *sql)
@@ -84,6 +77,19 @@ static void as_owner(const char *sql)
     struct err err = pg_script(owner, sql);
     if (err.code) fail_msg("%s: %s", sql, err.detail);
     pg_close(owner);
+}
+
+// What was spoilt is over: the next server would look at it at its start, and find it once more.
+static int tournaments_down(void **state)
+{
+    (void)state;
+    desk_close(desk);
+    if (metric_value(METRIC_LEDGERS_FROZEN) == frozen_before) return 0;
+    as_owner(arena_printf(&arena,
+                          "BEGIN; ALTER TABLE state_tournament DISABLE TRIGGER USER; UPDATE state_tournament "
+                          "SET status = %d; %s COMMIT",
+                          TOURNAMENT_CLOSED, guard_back("state_tournament")));
+    return 0;
 }
 
 static const char *as_owner_asked(const char *sql)
@@ -384,14 +390,23 @@ static int64_t seq_of(const unsigned char *whose)
     return seq;
 }
 
-// Both sides of the match are there; the first wins it.
-static void play(int32_t match)
+// Both sides of the match are there; the first wins it with its third game.
+static struct err play_until(int32_t match)
 {
     expect_ok(TELL(uid, match_call, .match = match, .table = 1));
     expect_ok(TELL(uid, match_start, .match = match));
-    for (int32_t game = 1; game <= 3; game++)
-        expect_ok(TELL(uid, game_report, .match = match, .game = game, .winner = SIDE_A, .win = WIN_SINGLE,
-                       .cube = 1));
+    struct err e = OK;
+    for (int32_t game = 1; game <= 3; game++) {
+        expect_ok(e);
+        e = TELL(uid, game_report, .match = match, .game = game, .winner = SIDE_A, .win = WIN_SINGLE,
+                 .cube = 1);
+    }
+    return e;
+}
+
+static void play(int32_t match)
+{
+    expect_ok(play_until(match));
     struct snapshot *s = inside_state(desk, uid);
     assert_int_equal(state_match(s->buffer->state, match)->status, MATCH_OVER);
     snapshot_drop(s);
@@ -450,6 +465,89 @@ static void rounds_and_closing_are_signed(void **state)
                  "not the newest one that is kept");
     expect_false("UPDATE checkpoint SET root = sha256(root) WHERE" OF_THIS, "the root of the checkpoint");
     expect_false("UPDATE checkpoint SET before_seq = 1 WHERE before_seq = 0 AND" OF_THIS, "is false");
+}
+
+// A line of the ledger is another one now, deep below a head that is right, while the server that wrote it runs on: what it
+// remembers is no more what the database holds, and is not signed.
+static void expect_round_unsigned(int32_t last)
+{
+    const char *before = checkpoints_of(uid);
+    assert_int_equal(play_until(last).code, ERR_FROZEN);
+    assert_string_equal(checkpoints_of(uid), before);
+    expect_frozen();
+}
+
+static void a_round_is_not_signed_over_a_changed_line(void **state)
+{
+    (void)state;
+    play(1);
+    change_event(another_actor);
+    expect_round_unsigned(2);
+}
+
+static void a_round_is_not_signed_over_a_changed_line_that_was_signed(void **state)
+{
+    (void)state;
+    play(1);
+    play(2);
+    change_event(another_actor);
+    expect_round_unsigned(3);
+}
+
+// Its hash was made anew, but not those after it.
+static void a_round_is_not_signed_over_a_line_with_a_hash_of_its_own(void **state)
+{
+    (void)state;
+    play(1);
+    change_event(arena_printf(&arena,
+                              "%s; UPDATE event e SET hash = sha256(b.hash || e.body) FROM event b"
+                              " WHERE e.stream = (SELECT id FROM victim) AND e.seq = 3"
+                              " AND b.stream = e.stream AND b.seq = 2",
+                              another_actor));
+    expect_round_unsigned(2);
+}
+
+static void a_round_is_not_signed_over_lines_made_anew(void **state)
+{
+    (void)state;
+    play(1);
+    // All hashes are new but the last one, which the head names.
+    change_event(arena_printf(&arena,
+                              "CREATE TEMP TABLE head AS SELECT * FROM stream; %s; %s;"
+                              "UPDATE event e SET hash = h.head_hash FROM head h WHERE h.id = e.stream"
+                              " AND e.seq = h.head_seq AND h.id = (SELECT id FROM victim);"
+                              "UPDATE stream s SET head_hash = h.head_hash FROM head h WHERE h.id = s.id",
+                              another_actor, rehashed));
+    expect_round_unsigned(2);
+}
+
+static void a_round_is_not_signed_over_a_line_taken_out(void **state)
+{
+    (void)state;
+    play(1);
+    change_event("DELETE FROM event WHERE stream = (SELECT id FROM victim) AND seq = 1");
+    expect_round_unsigned(2);
+}
+
+// Another server's entry has this one read rows that were changed meanwhile. It may go on from them for a while, and signs
+// nothing that came of it.
+static void a_round_is_not_signed_over_rows_changed_between_two_servers(void **state)
+{
+    (void)state;
+    struct desk *first = desk;
+    play(1);
+    desk_up();
+    expect_ok(TELL(uid, auto_call, .on = 1));
+    as_owner(
+        arena_printf(&arena,
+                     "BEGIN; ALTER TABLE state_match DISABLE TRIGGER USER; UPDATE state_match SET score_b"
+                     " = score_b + 1 WHERE n = 1 AND stream = %lld; %s COMMIT",
+                     id_of(uid), guard_back("state_match")));
+    expect_ok(TELL(uid, auto_call, .on = 0));
+    struct desk *second = desk;
+    desk = first;
+    expect_round_unsigned(2);
+    desk_close(second);
 }
 
 static void long_ledgers_are_signed_on_the_way(void **state)
@@ -692,6 +790,12 @@ int main(void)
         ATTACK(a_row_taken_out_is_not_gone_on_without_after_a_start),
         ATTACK(a_row_made_up_is_not_gone_on_from_after_a_start),
         ATTACK(closing_a_changed_ledger_signs_nothing_after_a_start),
+        ATTACK(a_round_is_not_signed_over_a_changed_line),
+        ATTACK(a_round_is_not_signed_over_a_changed_line_that_was_signed),
+        ATTACK(a_round_is_not_signed_over_a_line_with_a_hash_of_its_own),
+        ATTACK(a_round_is_not_signed_over_lines_made_anew),
+        ATTACK(a_round_is_not_signed_over_a_line_taken_out),
+        ATTACK(a_round_is_not_signed_over_rows_changed_between_two_servers),
         ATTACK(what_another_server_wrote_is_followed),
         ATTACK(a_rewritten_ledger_reaches_no_page),
         cmocka_unit_test(a_guard_that_is_off_is_found_at_the_start),
