@@ -335,6 +335,7 @@ static int open_desk(struct running *r)
                                    .peers = r->peers,
                                    .copies = r->copies,
                                    .clock = r->clock,
+                                   .looks_through = true,
                                    .questions = r->questions,
                                    .ledgers = r->ledgers,
                                    .exports = r->exports,

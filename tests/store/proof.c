@@ -39,10 +39,14 @@ static void new_tournament(unsigned char *made)
     expect_ok(TELL(made, draw_make, .method = DRAW_RANDOM));
 }
 
+static bool looks_through;
+
 static void desk_up(void)
 {
-    struct desk_options options = {
-        .database = cluster_url(cluster, CLUSTER_APP), .public_url = "http://127.0.0.1", .key = &key};
+    struct desk_options options = {.database = cluster_url(cluster, CLUSTER_APP),
+                                   .public_url = "http://127.0.0.1",
+                                   .key = &key,
+                                   .looks_through = looks_through};
     expect_ok(desk_open(&options, &arena, &desk));
     inside_key_listed(desk);
 }
@@ -301,6 +305,26 @@ static void a_row_made_up_is_not_gone_on_from_after_a_start(void **state)
     expect_nothing_from_rows("state_hall_table",
                              "INSERT INTO state_hall_table SELECT (jsonb_populate_record(t, '{\"n\": 2}')).*"
                              " FROM state_hall_table t");
+}
+
+// Nor is it shown until somebody enters something: the server looks by itself.
+static void a_changed_row_is_found_by_nobodys_entry_after_a_start(void **state)
+{
+    (void)state;
+    as_owner(
+        arena_printf(&arena,
+                     "BEGIN; ALTER TABLE state_match DISABLE TRIGGER USER; UPDATE state_match SET score_a"
+                     " = score_a + 2 WHERE stream = %lld; %s COMMIT",
+                     id_of(uid), guard_back("state_match")));
+    desk_close(desk);
+    looks_through = true;
+    desk_up();
+    looks_through = false;
+    for (int tries = 0; metric_value(METRIC_LEDGERS_FROZEN) == frozen_before && tries < 6000; tries++)
+        nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+    assert_int_equal(metric_value(METRIC_LEDGERS_FROZEN), frozen_before + 1);
+    assert_int_equal(TELL(uid, tournament_close, .reason = "Late").code, ERR_FROZEN);
+    assert_null(inside_state(desk, uid));
 }
 
 static void closing_a_changed_ledger_signs_nothing_after_a_start(void **state)
@@ -789,6 +813,7 @@ int main(void)
         ATTACK(a_changed_row_is_not_gone_on_from_after_a_start),
         ATTACK(a_row_taken_out_is_not_gone_on_without_after_a_start),
         ATTACK(a_row_made_up_is_not_gone_on_from_after_a_start),
+        ATTACK(a_changed_row_is_found_by_nobodys_entry_after_a_start),
         ATTACK(closing_a_changed_ledger_signs_nothing_after_a_start),
         ATTACK(a_round_is_not_signed_over_a_changed_line),
         ATTACK(a_round_is_not_signed_over_a_changed_line_that_was_signed),

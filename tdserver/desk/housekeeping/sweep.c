@@ -7,9 +7,11 @@
 #include "base/log/log.h"
 #include "base/wake.h"
 #include "desk/desk_inner.h"
+#include "desk/dispatch.h"
 
 #define HOUR_MS INT64_C(3600000)
 #define DAY_MS  (24 * HOUR_MS)
+enum { RUNNING_MOST = 10000, LOOK_PAUSE_MS = 50, AWAY_MS = 5000 };
 enum { STEP = 1000, EVERY_HOURS = 6, REPLY_DAYS = 30, ENDED_DAYS = 30, UNSEEN_DAYS = 400, DRAFT_DAYS = 30 };
 
 struct sweep {
@@ -98,21 +100,41 @@ static void sweep_kind(struct desk_thread *thread, struct sweep *w, size_t kind)
 
 // ---- the thread
 
-static void wait(struct sweep *w)
+static void wait(struct sweep *w, int64_t ms)
 {
-    int64_t end_ms = clock_mono_ms() + EVERY_HOURS * HOUR_MS;
+    int64_t end_ms = clock_mono_ms() + ms;
     pthread_mutex_lock(&w->lock);
     while (!w->closed && wake_wait(&w->woken, &w->lock, end_ms)) {
     }
     pthread_mutex_unlock(&w->lock);
 }
 
+// Whoever enters a tournament for the first time since the start holds its rows to its ledger (DECISIONS 225, 227). Until
+// somebody does, pages would be made of rows that nobody has looked at: so nobody is waited for. One at a time, as those who
+// come to work go first.
+static bool look_through(struct desk_thread *thread, struct sweep *w)
+{
+    unsigned char(*uids)[STORE_UID];
+    size_t n = 0;
+    if (!thread_connect(thread)) return false;
+    struct err e = store_stream_running(thread->store, &thread->arena, RUNNING_MOST, &uids, &n);
+    for (size_t i = 0; e.code == ERR_NONE && i < n && !is_closed(w); i++) {
+        desk_touch(thread->desk, uids[i]);
+        wait(w, LOOK_PAUSE_MS);
+    }
+    arena_reset(&thread->arena);
+    return e.code == ERR_NONE;
+}
+
 void *sweep(void *arg)
 {
     struct desk_thread *thread = arg;
     struct sweep *w = thread->desk->sweep;
-    for (; !is_closed(w); wait(w))
+    for (bool looked = !thread->desk->options.looks_through; !is_closed(w);
+         wait(w, looked ? EVERY_HOURS * HOUR_MS : AWAY_MS)) {
+        looked = looked || look_through(thread, w);
         for (size_t kind = 0; kind < sizeof kinds / sizeof *kinds && thread_connect(thread); kind++)
             sweep_kind(thread, w, kind);
+    }
     return NULL;
 }
