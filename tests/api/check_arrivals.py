@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Players who check themselves in: the hall's code is told in the hall alone and is soon too old, guesses and phones are few, and
 what a phone said is marked as such and taken back like any other check-in."""
+import secrets
+
 from check_plays import setting
 from client import Client
 from hall import person, sign_in_table
@@ -98,7 +100,7 @@ def old_and_wrong(server, director):
     stale = arrive(public, at, 1, code_of(director, other))
     assert (stale.status, stale.json["reason"]) == (409, "hall-code"), stale
     assert arrive(public, at, 1, "0" * 16).json["reason"] == "hall-code"
-    refused = [arrive(public, at, 1, f"{n:016x}").status for n in range(20)]
+    refused = [arrive(public, at, 1, secrets.token_hex(8)).status for _ in range(20)]
     assert 429 in refused and refused == sorted(refused), refused
     told = arrive(public, at, 1, "badc0de5" * 2)
     assert told.status == 429 and int(told.headers["retry-after"]) >= 1, told

@@ -139,8 +139,9 @@ test('a match for third place stands below the final, with room for the winner; 
 
   await page.goto(`/print.html?t=${uid}&what=rules`);
   const lines = page.locator('.lengthlist p');
-  for (const line of [/^M Main draw Knockout, Backgammon: Round 1: 3 points · Round 2: 5 points · Quarter-finals to Final: 7 points/,
-    /^C Consolation .*all matches to 3 points$/, /^L Last chance, (?!Last chance).*all matches to 1 point$/]) await expect(lines.filter({ hasText: line })).toHaveCount(1);
+  const wanted = [/^M Main draw Knockout, Backgammon: Round 1: 3 points · Round 2: 5 points · Quarter-finals to Final: 7 points/,
+    /^C Consolation .*all matches to 3 points$/, /^L Last chance, (?!Last chance).*all matches to 1 point$/];
+  for (const line of wanted) await expect(lines.filter({ hasText: line })).toHaveCount(1);
   await expect(page.locator('.paperlist dd').filter({ hasText: /\(0:|no higher than| 0 seconds|a pair/ })).toHaveCount(0);
   await expect(page.locator('.paperlist dd')).not.toHaveCount(0);
   expect((await pages_of(page)).count).toBe(1);
@@ -369,5 +370,6 @@ test('lists that fit on a sheet are one page, whose foot stands on it; discs are
   const match = await desk.games(base, await desk.started(base), [{ winner: 'a' }]);
   await page.goto(`/print.html?t=${uid}&what=match&m=${match.match}`);
   await page.emulateMedia({ media: 'print' });
-  expect(await page.locator('.sheet .ck').evaluateAll((all) => all.map((one) => getComputedStyle(one).printColorAdjust))).toEqual(['exact', 'exact']);
+  await expect.poll(() => page.locator('.sheet .ck').evaluateAll((all) => all.map((one) => getComputedStyle(one).printColorAdjust)))
+    .toEqual(['exact', 'exact']);
 });
