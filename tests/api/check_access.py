@@ -60,6 +60,19 @@ def other_hosts(server, director):
     return None
 
 
+def its_public_name(server, director):
+    """Behind a proxy visitors come under the name that the club gave its server, and under no other one that looks like it."""
+    named = Server("--public-url", "https://backgammon.example")
+    try:
+        for host, status in (("backgammon.example", 200), ("Backgammon.Example", 200), ("backgammon.example:443", 200),
+                             ("backgammon.example.evil.example", 421), ("evil-backgammon.example", 421), ("backgammon.exampl", 421)):
+            got = bytes_of(named, f"GET /api/v1/me HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+            assert int(got.split(b" ")[1]) == status, f"{host} answers {got[:200]}"
+    finally:
+        named.close()
+    return None
+
+
 def nothing_of_the_workshop(server, director):
     """Neither a repository's own files nor settings of another kind are delivered, and nothing leads elsewhere by itself."""
     for path in (".git/config", ".git/HEAD", ".env", ".ci/run", "Makefile", "README.md", "schema/openapi.yaml", "web/package.json", "package.json",
