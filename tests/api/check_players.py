@@ -59,3 +59,19 @@ def pins_of_players(server, director):
     assert signed.json["status"] == "over", signed
     kept = server.sql("SELECT pin_hash FROM entry_pin")
     assert all(row[0].startswith("$argon2id$") for row in kept), kept
+
+
+def a_pin_is_asked_at_its_table(server, director):
+    """The tablet of another table is told the same whatever PIN it says, and counts no guess: it is no oracle for PINs."""
+    at = tournament(director, "PINs of others", ["Ada", "Ben", "Cleo", "Dan"], length=1, tables=2)
+    setting(director, at, "player_pin", 1)
+    match, elsewhere = at + "/matches/1", sign_in_table(server, director, at, 2)
+    entry = director.get(match).json["a"]["entry"]
+    pin = director.send("POST", f"{at}/entries/{entry}/pin").json["pin"]
+    said = [elsewhere[0].send("POST", match + "/ready", {"epoch": elsewhere[1]["epoch"], "side": "a", "pin": one})
+            for one in (pin, *(wrong(pin, by) for by in range(1, 8)))]
+    assert {(one.status, one.json["code"], one.json["reason"]) for one in said} == {(said[0].status, said[0].json["code"], said[0].json["reason"])}, said
+    assert said[0].status in (403, 409, 422) and said[0].json["reason"] != "player-pin", said[0]
+    # So many wrong ones would have shut the player out at his own table.
+    tablet, joined, _ = sign_in_table(server, director, at)
+    assert tablet.send("POST", match + "/ready", {"epoch": joined["epoch"], "side": "a", "pin": pin}).status == 200
