@@ -5,13 +5,14 @@
 // are spread over the servers in turns; the first one takes the game. MATCH: one line as for `entries`. With "-"
 // as TOKEN nothing is entered: the server has news by itself, and a round is counted from the first stream
 // that hears of it. Prints a line when all streams stand ("standing SECONDS"), waits for a line of input, then
-// prints, as medians over the rounds, {"first_us", "half_us", "last_us", "lost", "page_p50_us",
-// "page_p99_us", "page_max_us"}.
+// prints, as medians over the rounds, {"first_us", "half_us", "last_us", "tenths_us", "lost", "page_p50_us",
+// "page_p99_us", "page_max_us", "page_tenths_us"}: until the first, each further tenth and the last had it.
 #include "load.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
 
+enum { TENTHS = 11 };
 enum { SPECTATORS = 20000, PAGES = 4, REPLY_ROOM = 1 << 18, PAUSE_US = 1000 };
 // A round ends when everybody has the news, at the soonest and at the latest after:
 enum { ROUND_LEAST_US = 300000, ROUND_MOST_US = 3000000 };
@@ -179,20 +180,27 @@ int main(int argc, char **argv)
     epoll = epoll_create1(EPOLL_CLOEXEC);
     servers = ports_of(argv[1]);
     stand(argv[2]);
-    struct sample first = {0}, half = {0}, last = {0};
+    struct sample tenths[TENTHS] = {0};
     long lost = 0;
     for (int i = 1; i <= atoi(argv[4]); i++) {
         play_round(i);
         lost += count - reached;
-        sample_add(&first, sample_part(&arrivals, 0));
-        sample_add(&half, sample_part(&arrivals, 0.5));
-        sample_add(&last, sample_part(&arrivals, 1));
+        for (int tenth = 0; tenth < TENTHS; tenth++)
+            sample_add(&tenths[tenth], sample_part(&arrivals, tenth / 10.0));
     }
     struct sample pages = page_times();
-    sample_sort(&first), sample_sort(&half), sample_sort(&last);
+    for (int tenth = 0; tenth < TENTHS; tenth++)
+        sample_sort(&tenths[tenth]);
     printf("{\"first_us\": %u, \"half_us\": %u, \"last_us\": %u, \"lost\": %ld, \"page_p50_us\": %u, "
-           "\"page_p99_us\": %u, \"page_max_us\": %u}\n",
-           sample_part(&first, 0.5), sample_part(&half, 0.5), sample_part(&last, 0.5), lost,
+           "\"page_p99_us\": %u, \"page_max_us\": %u",
+           sample_part(&tenths[0], 0.5), sample_part(&tenths[5], 0.5), sample_part(&tenths[10], 0.5), lost,
            sample_part(&pages, 0.5), sample_part(&pages, 0.99), sample_part(&pages, 1));
+    printf(", \"tenths_us\": [");
+    for (int tenth = 0; tenth < TENTHS; tenth++)
+        printf("%s%u", tenth ? ", " : "", sample_part(&tenths[tenth], 0.5));
+    printf("], \"page_tenths_us\": [");
+    for (int tenth = 0; tenth < TENTHS; tenth++)
+        printf("%s%u", tenth ? ", " : "", sample_part(&pages, tenth / 10.0));
+    printf("]}\n");
     return lost != 0;
 }
