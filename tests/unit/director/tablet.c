@@ -325,6 +325,33 @@ static void a_tablet_is_kept_so_much_and_no_more(void **state)
     hall_close(&h);
 }
 
+// Nor do tablets that follow each other at its table keep more of a match together.
+static void a_match_is_kept_so_much_and_no_more(void **state)
+{
+    (void)state;
+    struct hall h;
+    seated_at(&h, 1);
+    director(&h);
+    DO(&h, result_set, .match = 1, .how = HOW_FINAL_SCORE, .score_b = 1);
+    for (int32_t kept = 0; kept < CLAIMS_PER_MATCH_MAX; kept++) {
+        int32_t game = kept % CLAIMS_PER_DEVICE_MAX;
+        if (!game) {
+            director(&h);
+            DO(&h, actor_join, .kind = ACTOR_DEVICE, .role = ROLE_DEVICE, .table = 1);
+            tablet(&h, state_last(h.state, ROW_actor));
+        }
+        enum side side = kept == game ? SIDE_A : SIDE_B;
+        assert_true(NO(&h, LATE_ENTRY, game_report, .match = 1, .game = game + 1, .side = side,
+                       .winner = SIDE_A, .win = WIN_SINGLE, .cube = 1)
+                        .keep);
+    }
+    director(&h);
+    DO(&h, actor_join, .kind = ACTOR_DEVICE, .role = ROLE_DEVICE, .table = 1);
+    tablet(&h, state_last(h.state, ROW_actor));
+    assert_false(NO(&h, CLAIMS_MANY, game_report, REPORT(B, 1, A, GAMMON, 1)).keep);
+    hall_close(&h);
+}
+
 static void a_tablet_speaks_only_for_its_table(void **state)
 {
     (void)state;
@@ -486,6 +513,7 @@ int main(void)
         cmocka_unit_test(an_entry_after_the_end_is_kept),
         cmocka_unit_test(nothing_is_kept_from_another_table),
         cmocka_unit_test(a_tablet_is_kept_so_much_and_no_more),
+        cmocka_unit_test(a_match_is_kept_so_much_and_no_more),
         cmocka_unit_test(a_tablet_speaks_only_for_its_table),
         cmocka_unit_test(a_match_of_others_is_not_begun),
         cmocka_unit_test(the_winners_first_action_agrees),
