@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Proofs that anybody may ask for: a witness takes what goes on, and each answer is checked by the program itself."""
 import os
+import re
 import subprocess
 
 from check_backup import play_out
@@ -53,3 +54,8 @@ def proofs(server, director):
                                                    "check_in": False, "third_place": False, "third_place_length": 0, "tables": 1}).json["uid"]
     assert public.get(f"/tournaments/{draft}/proof").status == 404
     assert director.get(f"/tournaments/{draft}/proof").status == 200
+    # How far the ledgers are signed is said of each that is not to its end.
+    status, said = server.run("verify", "--data", server.data, "--key", end["fingerprint"])
+    told = re.search(r"^club [0-9a-f]{32}: signed up to ([0-9]+) of ([0-9]+) lines$", said, re.M)
+    assert status == 0 and told and 0 < int(told[1]) < int(told[2]), said
+    assert re.search(rf"^tournament {draft.replace('-', '')}: never signed, [0-9]+ lines$", said, re.M), said
