@@ -49,9 +49,8 @@ struct desk_options {
     void *user;
     const char *disk;  // directory of the private database, NULL: the database is elsewhere
     const char *clock; // file in which the server's time goes on; NULL: other servers may be on this database
-    struct listener *peers; // tells other servers on this database, NULL: there are none
-    bool
-        looks_through; // soon after the start every tournament under way is held to its ledger, whoever asks for it or not
+    struct listener *peers;         // tells other servers on this database, NULL: there are none
+    bool looks_through;             // after the start every tournament under way is held to its ledger
     struct copies *copies;          // woken when a tournament is closed, NULL: none are made
     struct rate *questions;         // of strangers to the engine, by network; NULL: no limit
     struct rate *ledgers, *exports; // ... and what they read of ledgers, which is long
