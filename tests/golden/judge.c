@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 // What a ledger contradicts: nothing in any that was ever exported, and in forged ones just what was forged. A forged
-// ledger is a true one in which one line was changed; hashes and signature fit, the fold does not mind.
+// ledger is a true one in which one line was changed; hashes and signature fit, the fold does not mind. What people read
+// of it (rule, numbers, sentence) stands in judged.txt as `verify --judge` prints it.
 #include "audit/verify.h"
 #include "codec/ledger/ledger_file.h"
 
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "unit.h"
 
@@ -90,6 +93,7 @@ static const struct {
      "69 score-games"},
     {"case-112.ledger", 20, "\"cube\":1", "\"cube\":2", "20 points-cube"},
     {"case-112.ledger", 25, "\"win\":\"backgammon\"", "\"win\":\"gammon\"", "25 points-cube"},
+    {"tournament-1.ledger", 78, "\"win\":\"gammon\"", "\"win\":\"backgammon\"", "78 points-cube"},
     {"case-112.ledger", 36, "\"entry\":1", "\"entry\":2", "36 champion-final"},
     // The final goes on as it was played, though the other one has won it.
     {"pinned.ledger", 35, "\"entry\":1", "\"entry\":2", "35 champion-final"},
@@ -109,6 +113,7 @@ static const struct {
     {"draughts.ledger", 54, "\"agreed\"", "\"not_won\"", "54 draughts-laws"},
     {"draughts.ledger", 133, "B:W14,", "B:W13,", "133 draughts-laws"},
     {"case-112.ledger", 22, "\"at\":1795349262389", "\"at\":1795349252389", "22 time-back"},
+    {"club-1.ledger", 4, "\"at\":1795212059880", "\"at\":1795212029880", "4 time-back"},
 };
 
 static struct text changed(struct text line, const char *old, const char *forged)
@@ -123,13 +128,14 @@ static struct text forge(struct text file, int seq, const char *old, const char 
 {
     const unsigned char seed[SECURE_SEED] = {9};
     struct secure_key key;
-    struct ledger_header header = {.format = 1, .stream = LEDGER_TOURNAMENT};
+    struct ledger_header header = {.format = 1, .uid = {0x3f, 1, 0xa0}};
     struct ledger_checkpoint end = {.version = 1};
     struct json_out o = json_start(&arena);
     secure_key_from_seed(&key, seed);
     memcpy(header.key, key.public, sizeof header.key);
+    const char *first = arena_string(&arena, text_cut(&file, '\n'));
+    header.stream = strstr(first, "\"stream\":\"club\"") ? LEDGER_CLUB : LEDGER_TOURNAMENT;
     ledger_put_header(&o, &header);
-    text_cut(&file, '\n');
     for (struct text line;
          (line = text_cut(&file, '\n')).len && !strstr(arena_string(&arena, line), "\"sig\"");) {
         if (++end.seq == seq) line = changed(line, old, forged);
@@ -152,13 +158,17 @@ static struct text contents(const char *name)
     return text;
 }
 
+static struct text forgery(size_t i)
+{
+    return forge(contents(forgeries[i].file), forgeries[i].seq, forgeries[i].old, forgeries[i].forged);
+}
+
 static void what_is_forged_is_found(void **state)
 {
     (void)state;
     bool met[CONTRADICTIONS] = {false};
     for (size_t i = 0; i < COUNT(forgeries); i++) {
-        struct text text =
-            forge(contents(forgeries[i].file), forgeries[i].seq, forgeries[i].old, forgeries[i].forged);
+        struct text text = forgery(i);
         FILE *file = fmemopen((void *)(uintptr_t)text.at, text.len, "r");
         judge(file);
         fclose(file);
@@ -173,11 +183,60 @@ static void what_is_forged_is_found(void **state)
     print_message("# forged lines: %zu in %d kinds, all found\n", COUNT(forgeries), CONTRADICTIONS);
 }
 
+// ---- what the program prints
+
+static char printed[1 << 15];
+
+// Adds what `tdserver verify --judge` prints of that file, and its exit status.
+static void print_judged(const char *program, const char *path)
+{
+    FILE *said = popen(arena_printf(&arena, "'%s' verify --judge --file '%s' 2>&1", program, path), "r");
+    assert_non_null(said);
+    size_t n = strlen(printed);
+    printed[n + fread(printed + n, 1, sizeof printed - 1 - n, said)] = 0;
+    int status = pclose(said);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+}
+
+static void print_forgery(const char *program, size_t i)
+{
+    char path[] = "/tmp/td-forged-XXXXXX";
+    struct text text = forgery(i);
+    int fd = mkstemp(path);
+    assert_true(fd >= 0 && write(fd, text.at, text.len) == (ssize_t)text.len && !close(fd));
+    size_t n = strlen(printed);
+    snprintf(printed + n, sizeof printed - n, "# %s %d: %s -> %s\n", forgeries[i].file, forgeries[i].seq,
+             forgeries[i].old, forgeries[i].forged);
+    print_judged(program, path);
+    unlink(path);
+}
+
+static void what_is_found_is_printed(void **state)
+{
+    (void)state;
+    const char *build = getenv("TD_BUILD");
+    const char *program = arena_printf(&arena, "%s/tdserver", build ? build : "");
+    if (access(program, X_OK)) skip(); // measuring branches builds no program
+    *printed = 0;
+    for (size_t i = 0; i < COUNT(forgeries); i++)
+        print_forgery(program, i);
+    assert_true(strlen(printed) < sizeof printed - 1);
+    const char *expected = arena_string(&arena, contents("../judged.txt"));
+    int line = 1, begins = 0, at = 0;
+    for (; printed[at] && printed[at] == expected[at]; at++)
+        if (printed[at] == '\n') line++, begins = at + 1;
+    if (printed[at] == expected[at]) return;
+    fail_msg("judged.txt, line %d: expected\n%.*s\nprinted was\n%.*s", line,
+             (int)strcspn(expected + begins, "\n"), expected + begins, (int)strcspn(printed + begins, "\n"),
+             printed + begins);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_true_ledger_contradicts_itself),
         cmocka_unit_test(what_is_forged_is_found),
+        cmocka_unit_test(what_is_found_is_printed),
     };
     secure_start();
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
