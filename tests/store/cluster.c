@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The private cluster: made once, started again, one owner at a time, mended when it is killed.
 #include "base/clock.h"
+#include "desk/desk_inner.h"
+#include "desk/operations.h"
+#include "heard.h"
 #include "store/fixture.h"
 #include <fcntl.h>
 #include <limits.h>
@@ -125,17 +128,36 @@ static void start_by_hand(const char *options)
                      home, home, home, options));
 }
 
+// Opens a store there as a server does; how often the log says that it forgets, what it names, and what /ready says.
+static void expect_unsafe(const char *url, int times, const char *names)
+{
+    struct store *s;
+    struct desk desk = {.options.disk = home};
+    struct call c = {.arena = &arena};
+    struct heard h = heard_start();
+    struct err e = store_open(url, &arena, &s);
+    const char *said = heard_end(&h, &arena);
+    expect_ok(e);
+    assert_int_equal(heard_times(said, "\"store.unsafe\""), times);
+    assert_int_equal(heard_times(said, arena_printf(&arena, "runs without %s:", names)), times);
+    operation_ready.run(&(struct desk_thread){.store = s, .desk = &desk}, &c);
+    assert_int_equal(c.answer.status, 200);
+    assert_int_equal(heard_times(arena_printf(&arena, "%.*s", (int)c.answer.body.len, c.answer.body.at),
+                                 arena_printf(&arena, "The database runs without %s:", names)),
+                     times);
+    store_close(s);
+}
+
 static void a_server_that_forgets_is_named(void **state)
 {
     (void)state;
-    struct store *s;
-    struct store_health health;
+    expect_unsafe(cluster_url(cluster, CLUSTER_APP), 0, "");
     cluster_close(cluster);
     start_by_hand("-c fsync=off -c full_page_writes=off");
-    expect_ok(store_open(cluster_url_in(home, CLUSTER_APP, &arena), &arena, &s));
-    expect_ok(store_ping(s, &arena, &health));
-    assert_string_equal(health.unsafe, "fsync, full_page_writes");
-    store_close(s);
+    expect_unsafe(cluster_url_in(home, CLUSTER_APP, &arena), 1, "fsync, full_page_writes");
+    run_program(arena_printf(&arena, "pg_ctl -s -w -D %s/pg/data -m fast stop", home));
+    start_by_hand("-c full_page_writes=off");
+    expect_unsafe(cluster_url_in(home, CLUSTER_APP, &arena), 1, "full_page_writes");
     expect_ok(cluster_open(&datadir, &arena, &cluster));
 }
 

@@ -10,6 +10,7 @@
 #include "desk/secrets/hall_code.h"
 #include "desk/secrets/player_pins.h"
 #include "director/profile.h"
+#include "heard.h"
 #include "store/fixture.h"
 #include <pthread.h>
 
@@ -588,6 +589,32 @@ static void commands_go_on_while_others_are_let_go(void **state)
     usual_desk(usual);
 }
 
+// A server that connects while the guard of a ledger is off serves nothing from there: one line says why, one that it is over.
+static void a_database_that_does_not_fit_is_told_once(void **state)
+{
+    (void)state;
+    struct desk_thread thread = {.database = cluster_url(cluster, CLUSTER_APP)};
+    as_owner("ALTER TABLE event DISABLE TRIGGER USER");
+    struct heard h = heard_start();
+    bool first = thread_connect(&thread), second = thread_connect(&thread);
+    const char *said = heard_end(&h, &arena);
+    int64_t unfit = metric_value(METRIC_DATABASE_UNFIT);
+    as_owner(guard_back("event"));
+    assert_false(first || second);
+    assert_int_equal(heard_times(said, "\"database.unfit\""), 1);
+    assert_int_equal(heard_times(said, "\"database.away\""), 0);
+    assert_non_null(strstr(said, "does not guard its ledger"));
+    assert_int_equal(unfit, 1);
+    h = heard_start();
+    first = thread_connect(&thread);
+    said = heard_end(&h, &arena);
+    assert_true(first);
+    assert_int_equal(heard_times(said, "\"database.fits\""), 1);
+    assert_int_equal(metric_value(METRIC_DATABASE_UNFIT), 0);
+    store_close(thread.store);
+    arena_free(&thread.arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -596,6 +623,7 @@ int main(void)
         cmocka_unit_test(a_list_with_one_bad_name_enters_nobody),
         cmocka_unit_test(an_unknown_tournament_is_not_found),
         cmocka_unit_test(a_column_too_long_refuses_that_stream_by_name),
+        cmocka_unit_test(a_database_that_does_not_fit_is_told_once),
         cmocka_unit_test(a_restart_of_the_database_while_idle_costs_no_command),
         cmocka_unit_test(threads_on_many_tournaments_lose_nothing),
         cmocka_unit_test(the_same_game_from_many_threads_counts_once),

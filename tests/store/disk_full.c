@@ -4,6 +4,7 @@
 // mounting is allowed.
 #include "desk/desk_inner.h"
 #include "desk/operations.h"
+#include "heard.h"
 #include "store/fixture.h"
 #include <fcntl.h>
 #include <sys/mount.h>
@@ -85,6 +86,14 @@ static int ready_status(struct store *s)
     return c.answer.problem.code ? err_kind(c.answer.problem.code)->status : c.answer.status;
 }
 
+// One line says it, however often it was met; nothing else is told of the database.
+static void expect_outage(const char *said, const char *what, int gauge)
+{
+    assert_int_equal(heard_times(said, arena_printf(&arena, "\"%s\"", what)), 1);
+    assert_int_equal(heard_times(said, "\"what\":"), 1);
+    assert_int_equal(metric_value(METRIC_DATABASE_FULL), gauge);
+}
+
 static void a_full_disk_stops_writes_only(void **state)
 {
     (void)state;
@@ -99,16 +108,39 @@ static void a_full_disk_stops_writes_only(void **state)
     fill_up();
     assert_int_equal(ready_status(s), 503);
     struct err e = OK;
+    struct heard h = heard_start();
     for (int i = 0; i < TRIES && !e.code; i++)
         e = commit_big(s, &stream);
+    struct err again = commit_big(s, &stream);
+    const char *began = heard_end(&h, &arena);
     assert_int_equal(e.code, ERR_BUSY);
+    assert_int_equal(again.code, ERR_BUSY);
     assert_int_equal(store_fault(s), STORE_FULL);
     assert_int_equal(head_of(s, stream.id), stream.seq);
+    expect_outage(began, "database.full", 1);
     assert_int_equal(unlink(ballast()), 0);
     assert_int_equal(ready_status(s), 200);
-    expect_ok(commit_big(s, &stream));
+    h = heard_start();
+    e = commit_big(s, &stream);
+    if (!e.code) e = commit_big(s, &stream);
+    const char *over = heard_end(&h, &arena);
+    expect_ok(e);
+    expect_outage(over, "database.room", 0);
     assert_int_equal(head_of(s, stream.id), stream.seq);
     store_close(s);
+}
+
+// It names the disk, after so many tries to start PostgreSQL.
+static void expect_no_start(int tries)
+{
+    struct heard h = heard_start();
+    struct err e = cluster_open(&datadir, &arena, &cluster);
+    const char *said = heard_end(&h, &arena);
+    assert_int_equal(e.code, ERR_BUSY);
+    assert_non_null(strstr(e.detail, "disk"));
+    assert_non_null(strstr(e.detail, home));
+    assert_int_equal(heard_times(said, "\"cluster.failed\",\"tries\":1,"), tries);
+    assert_int_equal(heard_times(said, "\"cluster.failed\""), tries);
 }
 
 // The first try says it, in words that name the disk; with space again the next start works.
@@ -118,10 +150,27 @@ static void a_start_on_a_full_disk_says_so(void **state)
     if (!mounted) skip();
     cluster_close(cluster);
     fill_up();
-    struct err e = cluster_open(&datadir, &arena, &cluster);
-    assert_int_equal(e.code, ERR_BUSY);
-    assert_non_null(strstr(e.detail, "disk"));
-    assert_non_null(strstr(e.detail, home));
+    expect_no_start(0);
+    assert_int_equal(unlink(ballast()), 0);
+    expect_ok(cluster_open(&datadir, &arena, &cluster));
+}
+
+// Room for the few files that this program writes, and PostgreSQL ends at once: it is not started a second time.
+static void a_start_with_hardly_any_room_is_tried_once(void **state)
+{
+    (void)state;
+    if (!mounted) skip();
+    enum { ROOM = 1 << 20 };
+    const char *control = arena_printf(&arena, "%s/pg/data/global/pg_control", home);
+    const char *away = arena_printf(&arena, "%s.away", control);
+    struct stat st;
+    cluster_close(cluster);
+    assert_int_equal(rename(control, away), 0);
+    fill_up();
+    assert_int_equal(stat(ballast(), &st), 0);
+    assert_int_equal(truncate(ballast(), st.st_size - ROOM), 0);
+    expect_no_start(1);
+    assert_int_equal(rename(away, control), 0);
     assert_int_equal(unlink(ballast()), 0);
     expect_ok(cluster_open(&datadir, &arena, &cluster));
 }
@@ -129,6 +178,7 @@ static void a_start_on_a_full_disk_says_so(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(a_full_disk_stops_writes_only),
-                                       cmocka_unit_test(a_start_on_a_full_disk_says_so)};
+                                       cmocka_unit_test(a_start_on_a_full_disk_says_so),
+                                       cmocka_unit_test(a_start_with_hardly_any_room_is_tried_once)};
     return cmocka_run_group_tests(tests, up, down);
 }

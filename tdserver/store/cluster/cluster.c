@@ -416,6 +416,15 @@ static bool is_stopping(struct cluster *c)
     return stopping;
 }
 
+static void give_up(struct cluster *c, int tries)
+{
+    struct json_out line = log_begin(LOG_ERROR, "cluster.failed");
+    json_put_int(&line, "tries", tries);
+    json_put_string(&line, "detail", "PostgreSQL does not start");
+    log_end(&line);
+    set_state(c, FAILED);
+}
+
 static void *keep(void *arg)
 {
     struct cluster *c = arg;
@@ -428,7 +437,7 @@ static void *keep(void *arg)
         if (is_stopping(c)) break;
         bool hopeless = failures && datadir_free(c->dir) < DATADIR_FREE_LEAST;
         if (!ever_ready && (failures == FIRST_START_TRIES || hopeless)) {
-            set_state(c, FAILED);
+            give_up(c, failures);
             return NULL;
         }
         set_state(c, STARTING);

@@ -8,6 +8,7 @@
 #include "base/log/log.h"
 #include "base/log/metrics.h"
 #include "base/zip.h"
+#include "heard.h"
 #include "unit.h"
 #include <stdlib.h>
 #include <sys/syscall.h>
@@ -214,19 +215,11 @@ static void what_was_packed_is_unpacked_whole_or_not_at_all(void **state)
     free(packed);
 }
 
-// Runs one log call with standard error in a file and gives what was written.
 static struct text logged(struct arena *a, const char *detail)
 {
-    FILE *file = tmpfile();
-    int saved = dup(STDERR_FILENO);
-    dup2(fileno(file), STDERR_FILENO);
+    struct heard h = heard_start();
     log_line(LOG_WARN, "test.line", "%s", detail);
-    dup2(saved, STDERR_FILENO);
-    close(saved);
-    char *bytes = arena_alloc(a, 4000);
-    ssize_t n = pread(fileno(file), bytes, 3999, 0);
-    fclose(file);
-    return (struct text){bytes, n > 0 ? (size_t)n : 0};
+    return text_of(heard_end(&h, a));
 }
 
 static void log_lines_cannot_be_forged(void **state)
