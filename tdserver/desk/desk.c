@@ -114,6 +114,7 @@ static void *bulk_reader(void *arg)
     for (struct call *c; (c = queue_take(thread->queue, 1));) {
         bool (*prepare)(struct call *) = c->prepare;
         c->prepare = NULL;
+        metric_add(METRIC_LARGE_BODIES, 1);
         if (prepare(c))
             desk_go_on(thread->desk, c);
         else

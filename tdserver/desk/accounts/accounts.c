@@ -178,19 +178,25 @@ static void door_account(struct desk *d, struct call *c)
     password_fine(d, c, new->password, new->login, TEXT(""));
 }
 
+// No password is hashed for a login that is taken: whether that is a retry, which is told its first answer, only the batch knows.
 static void before_account(struct desk_thread *thread, struct call *c)
 {
-    (void)thread;
     struct new_account *new = c->own;
-    account_hash_password(c, new->password, new->hash);
+    struct store_account other;
+    struct err e = store_account_by_login(thread->store, c->arena, new->login, &other);
+    if (e.code != ERR_NONE)
+        call_fail_err(c, e);
+    else if (!other.account)
+        account_hash_password(c, new->password, new->hash);
 }
 
 // Asked only once the club is locked and a repeated request has had its first answer.
-static bool login_is_free(struct desk_thread *thread, struct call *c, struct text login)
+static bool login_is_free(struct desk_thread *thread, struct call *c)
 {
+    const struct new_account *new = c->own;
     struct store_account other;
-    struct err e = store_account_by_login(thread->store, c->arena, login, &other);
-    if (e.code == ERR_NONE && other.account)
+    struct err e = store_account_by_login(thread->store, c->arena, new->login, &other);
+    if (e.code == ERR_NONE && (other.account || !new->hash[0]))
         e = (struct err){ERR_BAD_FIELDS, "/login", "is taken; choose another one"};
     if (e.code != ERR_NONE) call_fail_err(c, e);
     return e.code == ERR_NONE;
@@ -200,7 +206,7 @@ static void run_account_add(struct desk_thread *thread, struct call *c)
 {
     const struct new_account *new = c->own;
     struct cached_stream *club = batch_club(thread, c);
-    if (!club || !login_is_free(thread, c, new->login)) return;
+    if (!club || !login_is_free(thread, c)) return;
     batch_mark(thread, club);
     int32_t account = account_add(
         thread, c, club, &(struct command_account_add){.kind = ACTOR_ACCOUNT, .role = new->role}, new->name);
