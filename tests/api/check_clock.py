@@ -7,6 +7,7 @@ import tempfile
 import time
 
 import hall
+from check_backup import play_out
 from check_plays import setting
 from check_release import Grown
 from client import Client
@@ -216,13 +217,24 @@ class Settable:
         subprocess.run(["cc", "-D_GNU_SOURCE", "-shared", "-fPIC", "-o", library, source], check=True)
         # A sanitized program wants to be loaded first.
         sanitizer = os.environ.get("ASAN_OPTIONS", "") + ":verify_asan_link_order=0"
-        self.environment = {"LD_PRELOAD": library, "SET_CLOCK": self.ahead, "ASAN_OPTIONS": sanitizer}
+        self.seen = self.ahead + ".seen"
+        self.environment = {"LD_PRELOAD": library, "SET_CLOCK": self.ahead, "SET_CLOCK_SEEN": self.seen, "ASAN_OPTIONS": sanitizer}
 
     def set(self, seconds):
         with open(self.ahead + ".new", "w") as f:
-            f.write(str(seconds))
+            f.write(str(round(seconds * 1000)))
         os.chmod(f.name, 0o644)
         os.rename(f.name, self.ahead)
+
+    def looked_at(self):
+        """Waits until the server has read the clock as it stands now, again and again: a look is at most five readings."""
+        with open(self.seen, "w"):
+            pass
+        os.chmod(self.seen, 0o666)
+        end = time.monotonic() + 120
+        while (looks := os.path.getsize(self.seen)) < 16 and time.monotonic() < end:
+            time.sleep(0.02)
+        assert looks >= 16, "the server does not look at the clock"
 
     def close(self):
         shutil.rmtree(self.room)
@@ -312,6 +324,40 @@ def clock_set_in(server, machine):
     status, said = server.run("verify", "--data", server.data)
     assert status == 0, said
     assert '"clock.stepped"' in server.said()
+
+
+def clock_set_by_little(_server, _director):
+    """A step of 400 ms is nobody's business, one of 600 ms is one line of each tournament that is under way, and of no other."""
+    machine = Settable()
+    server = Server("--no-rate-limits", environment=machine.environment)
+    try:
+        return clock_set_by_little_in(server, machine)
+    finally:
+        server.close()
+        machine.close()
+
+
+def clock_set_by_little_in(server, machine):
+    director = Client(server, "by-little")
+    assert hall.set_up(server, director) is None
+    closed = tournament(director, "Closed", ["Ada", "Ben"])
+    play_out(director, closed)
+    made = director.send("POST", "/tournaments", {"title": "Not begun", "starts_on": "2026-11-20", "lengths": [3], "tables": 1})
+    others = [closed, "/tournaments/" + made.json["uid"]]
+    running = [tournament(director, title, ["Cid", "Dot"]) for title in ("One", "Two", "Three")]
+    machine.set(0)
+    machine.looked_at()
+    for n, little, large in ((1, 0.4, 0.6), (2, 0.2, 0)):
+        machine.set(little)
+        machine.looked_at()
+        assert not [at for at in running if len(steps_of(director, at)) != n - 1], f"a step of 400 ms to {little} s is written down"
+        machine.set(large)
+        for at in running:
+            by_ms = told_of(director, at, n)
+            assert abs(abs(by_ms) - 600) < 100 and (by_ms > 0) == (n == 1), by_ms
+    machine.looked_at()
+    assert [len(steps_of(director, at)) for at in (*running, *others)] == [2, 2, 2, 0, 0]
+    assert server.said().count('"clock.stepped"') == 2
 
 
 def stands_for(director, table, side, by, n):
