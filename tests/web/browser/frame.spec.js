@@ -15,6 +15,9 @@ const [, acts = '{}', QUESTIONS = ''] = /ACTS = (\{.*?\});.*QUESTIONS = '(.*?)'/
 /** @type {Record<string, string>} */
 const ACTS = JSON.parse(acts);
 
+/** The other way round: of two that do not say the same, each has the longest line and the widest word. */
+const TURNED_NAMES = [LONG[1], LONG[0]];
+
 const SIZES = [[1024, 768], [768, 1024], [390, 844], [360, 640], [640, 360], [512, 384]];
 const CLOCK = 16;
 const MINUTE_MS = 60000;
@@ -134,13 +137,17 @@ const SELDOM_CLOCKED = {
 /** @param {boolean} clocked */
 const states_of = (clocked) => (clocked ? { ...STATES, ...SELDOM, ...CLOCKED, ...SELDOM_CLOCKED } : { ...STATES, ...SELDOM });
 
-/** A table whose tablet hears nothing any more: what it shows is what the test says. @param {any} hall @param {boolean} clocked @param {string[]} [names] */
+/**
+ * A table whose tablet hears nothing any more: what it shows is what the test says.
+ * @param {any} hall @param {boolean} clocked @param {string[]} [names] of a and of b, whoever they were drawn to be
+ */
 async function silent_table({ desk, tablet }, clocked, names = LONG) {
   const { base } = await desk.evening({ players: 2, length: 25, tables: 1, rules: clocked ? { [CLOCK]: 2 } : {} });
   const page = await tablet(await desk.secret(base, 1));
   const { entries } = await desk.get(`${base}/entries`);
-  for (const [at, entry] of entries.entries())
-    await desk.on(`${base}/entries/${entry.entry}`, entry, { name: names[at], reason: 'its full length' }, 'PUT');
+  const { a } = await desk.get(`${base}/matches/1`);
+  for (const entry of entries)
+    await desk.on(`${base}/entries/${entry.entry}`, entry, { name: names[entry.entry === a.entry ? 0 : 1], reason: 'its full length' }, 'PUT');
   await desk.started(base);
   await expect(page.locator('.half.a .rep.lost button').first()).toBeEnabled();
   await page.locator('h1').click();
@@ -218,7 +225,7 @@ test('every act, every question and every row of the table of rules is met in a 
 });
 
 for (const [clocked, whose, names] of /** @type {[boolean, string, string[]][]} */ ([
-  [false, 'the longest', LONG], [true, 'the longest', LONG], [true, 'Arabic', [ARABIC, LONG[0]]],
+  [false, 'the longest', LONG], [true, 'the longest, turned', TURNED_NAMES], [true, 'Arabic', [ARABIC, LONG[0]]],
 ]))
   test(`every state ${clocked ? 'with' : 'without'} a clock stands still at every size, with ${whose} names`, async ({ desk, tablet }) => {
     test.slow();
@@ -245,7 +252,7 @@ for (const [clocked, whose, names] of /** @type {[boolean, string, string[]][]} 
         const told = page.locator('.bar .call.called');
         if (name.startsWith('a dispute') && !(await told.isVisible() && /Called/.test(await told.innerText())))
           found.push(`${where}: it is not told that the director was called`);
-        const picture = `frame-${width}-${clocked ? 'clock-' : ''}${names === LONG ? '' : 'arabic-'}${name.replace(/ /g, '-')}.png`;
+        const picture = `frame-${width}-${clocked ? 'clock-' : ''}${names[0] === ARABIC ? 'arabic-' : ''}${name.replace(/ /g, '-')}.png`;
         if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/${picture}` });
         if (process.env.TD_LOOK) {
           await page.evaluate(() => { document.documentElement.dataset.theme = 'dark'; });
@@ -260,10 +267,12 @@ for (const [clocked, whose, names] of /** @type {[boolean, string, string[]][]} 
 /** Telephones, and what they have left at 200 %. */
 const TWICE = [[195, 422], [180, 320], [422, 195], [320, 180]];
 
-for (const clocked of [false, true])
-  test(`200 % of a telephone ${clocked ? 'with' : 'without'} a clock: the page goes down, never sideways, and nothing is covered`, async ({ desk, tablet }) => {
+// Both names on both sides: what only one of two says, in a dispute and where a match ends, stands there with the wider word, too.
+for (const [clocked, names] of /** @type {[boolean, string[]][]} */ ([[false, LONG], [false, TURNED_NAMES], [true, LONG], [true, TURNED_NAMES]]))
+  test(`200 % of a telephone ${clocked ? 'with' : 'without'} a clock, ${
+    names[0].slice(0, 8)} against ${names[1].slice(0, 8)}: the page goes down, never sideways, and nothing is covered`, async ({ desk, tablet }) => {
     test.slow();
-    const { page, show } = await silent_table({ desk, tablet }, clocked);
+    const { page, show } = await silent_table({ desk, tablet }, clocked, names);
     const found = [];
     for (const [width, height] of TWICE) {
       await page.setViewportSize({ width, height });
@@ -273,7 +282,7 @@ for (const clocked of [false, true])
         const { wrong } = await measured(page, { down: true });
         const all = [...wrong, ...(await Promise.all([clipped(page), small_type(page), broken_words(page), overwritten(page)])).flat(), ...await covered(page)];
         found.push(...all.map((one) => `${width} x ${height}, ${name}: ${one}`));
-        const picture = `twice-${width}-${clocked ? 'clock-' : ''}${name.replace(/ /g, '-')}.png`;
+        const picture = `twice-${width}-${clocked ? 'clock-' : ''}${names === LONG ? '' : 'turned-'}${name.replace(/ /g, '-')}.png`;
         if (process.env.TD_LOOK) await page.screenshot({ path: `${process.env.TD_LOOK}/${picture}`, fullPage: true });
       }
     }
