@@ -589,6 +589,15 @@ static struct err prove_anew(struct desk_thread *thread, struct held *h)
     return cached_stream_prove(h->cached, h->trusted, thread->store, &thread->arena, &head, &more);
 }
 
+// Whatever comes to the club's ledger lists the key: it is asked for at once.
+static struct err not_listed(struct desk_thread *thread, struct cached_stream *club)
+{
+    if (club->only_shown) return cached_stream_refused(club, &thread->arena);
+    desk_touch(thread->desk, NULL);
+    return err_make(ERR_BUSY, "The key of this server is just being listed in the club's ledger. Nothing was "
+                              "changed; try again in a moment.");
+}
+
 // Asked once in a batch, and only where something is signed. A batch that has the club's ledger lists the key itself.
 static struct err may_sign(struct desk_thread *thread)
 {
@@ -596,14 +605,9 @@ static struct err may_sign(struct desk_thread *thread)
     struct cached_stream *club = desk_club(thread->desk);
     const struct secure_key *key = thread->desk->options.key;
     if (b->may_sign) return OK;
-    struct err e = signing_allowed(thread->store, club, key);
-    if (e.code == ERR_NONE && club && !batch_held(b, club)) {
-        e = signing_is_listed(thread->store, club, key);
-        if (e.code == ERR_BUSY && club->only_shown)
-            e = cached_stream_refused(club, &thread->arena);
-        else if (e.code == ERR_BUSY)
-            desk_touch(thread->desk, NULL);
-    }
+    bool listed;
+    struct err e = signing_allowed(thread->store, club, key, &listed);
+    if (e.code == ERR_NONE && !listed && !batch_held(b, club)) e = not_listed(thread, club);
     b->may_sign = e.code == ERR_NONE;
     return e;
 }
@@ -611,7 +615,7 @@ static struct err may_sign(struct desk_thread *thread)
 static struct err save_stream(struct desk_thread *thread, struct held *h)
 {
     struct signing signing = {h->cached, h->from, h->signed_seq};
-    bool now = at_once(h), signs = now || signing_wanted(&signing);
+    bool now = at_once(h), signs = now || signing_wanted(&signing, thread->batch->may_sign);
     struct err e = signs ? may_sign(thread) : OK;
     if (e.code == ERR_NONE && signs) e = now ? prove_anew(thread, h) : know_whole(thread, h);
     if (e.code != ERR_NONE) return e;

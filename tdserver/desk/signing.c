@@ -17,19 +17,12 @@ bool signing_is_closed(const struct cached_stream *l)
     return t && t->status == TOURNAMENT_CLOSED;
 }
 
-// Lines from one checkpoint to the next. The first one comes earlier, each ledger's at a place of its own: tournaments that were
-// drawn together and go on side by side would all be signed in one moment, in which everybody waits.
-static int64_t signed_after(const struct signing *s)
+bool signing_wanted(const struct signing *s, bool others)
 {
-    return s->last ? SIGNED_EVERY : SIGNED_EVERY - s->cached->uid[CALL_UID - 1] % (SIGNED_EVERY / 2);
-}
-
-bool signing_wanted(const struct signing *s)
-{
-    int64_t seq = s->cached->seq;
+    int64_t seq = s->cached->seq, lines = seq - s->last;
     if (seq == s->from) return false;
-    if (s->cached->kind == STREAM_CLUB) return !s->last || seq - s->last >= CLUB_SIGNED_EVERY;
-    return seq - s->last >= signed_after(s) || signing_is_closed(s->cached);
+    if (s->cached->kind == STREAM_CLUB) return !s->last || lines >= CLUB_SIGNED_EVERY;
+    return lines >= (others ? SIGNED_EVERY : SIGNED_FROM) || signing_is_closed(s->cached);
 }
 
 bool signing_at_once(const struct cached_stream *l, const struct event *line)
@@ -53,14 +46,15 @@ bool signing_lists(const struct cached_stream *club, const struct secure_key *ke
 }
 
 struct err signing_allowed(struct store *store, const struct cached_stream *club,
-                           const struct secure_key *key)
+                           const struct secure_key *key, bool *listed)
 {
     static const struct err retired = {
         ERR_BUSY, NULL,
         "The key of this server is retired, and nothing is signed with it. Nothing "
         "was changed. Call whoever runs the server: it needs another key."};
-    bool listed, ended = false;
-    struct err e = club ? store_key_listed(store, club->stream, key->public, &listed, &ended) : OK;
+    bool ended = false;
+    *listed = !club;
+    struct err e = club ? store_key_listed(store, club->stream, key->public, listed, &ended) : OK;
     if (e.code != ERR_NONE || !ended) return e;
     static atomic_flag told;
     if (!atomic_flag_test_and_set(&told))
@@ -69,16 +63,6 @@ struct err signing_allowed(struct store *store, const struct cached_stream *club
             "the club's ledger says that the key of this server is retired: nothing is signed any more. Move "
             "the file key.ed25519 away and start once with --new-key");
     return retired;
-}
-
-struct err signing_is_listed(struct store *store, const struct cached_stream *club,
-                             const struct secure_key *key)
-{
-    bool listed = true, ended;
-    struct err e = club ? store_key_listed(store, club->stream, key->public, &listed, &ended) : OK;
-    if (e.code != ERR_NONE || listed) return e;
-    return err_make(ERR_BUSY, "The key of this server is just being listed in the club's ledger. Nothing was "
-                              "changed; try again in a moment.");
 }
 
 void signing_save(struct store *store, struct arena *a, const struct signing *s, const struct trusted *t,

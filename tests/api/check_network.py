@@ -2,6 +2,7 @@
 """The hall's network: addresses for who works at the desk, and devices that tried one, for who has the code."""
 import os
 import re
+import secrets
 import socket
 
 from client import Client
@@ -24,7 +25,7 @@ def network(server, director):
     assert (before.json["name"] or {"url": None})["url"] == named, before.json["name"]
     said = {"code": before.json["code"], "device": 1, "delay_ms": 12, "host": "192.168.1.5:8080", "width": 1024, "height": 768,
             "secure": False, "shell": False, "awake": False, "keeps": True, "live": True}
-    refused = stranger.send("POST", "/network/tries", {**said, "code": "0" * 16})
+    refused = stranger.send("POST", "/network/tries", {**said, "code": secrets.token_hex(8)})
     assert refused.status == 409, refused
     assert stranger.send("POST", "/network/tries", {**said, "delay_ms": -1}).status == 400
     assert director.get("/network").json["tries"] == []

@@ -167,8 +167,9 @@ static bool known_head(struct desk_thread *thread, struct call *c, struct snapsh
     struct err e = cached_stream_follow_now(s->cached, known, thread->store, c->arena, head);
     snapshot_drop(s);
     // Whoever asks for a head asks for one that is signed.
+    bool listed;
     if (e.code == ERR_NONE)
-        e = signing_allowed(thread->store, desk_club(thread->desk), thread->desk->options.key);
+        e = signing_allowed(thread->store, desk_club(thread->desk), thread->desk->options.key, &listed);
     if (e.code == ERR_NONE) return true;
     call_fail_err(c, e);
     return false;
