@@ -20,6 +20,7 @@
 #include "desk/retries.h"
 #include "desk/secrets/credentials.h"
 #include "desk/secrets/newcomers.h"
+#include "desk/secrets/sessions.h"
 
 enum { WORKER_QUEUE_MOST = 8192, READ_QUEUE_MOST = 8192 };
 // What is dear has short queues with fair turns: 64 calls wait at most, and so many of one caller.
@@ -52,8 +53,10 @@ static void identify(struct desk_thread *thread, struct call *c)
     if (e.code == ERR_UNAUTHORIZED && (c->operation->anonymous || c->operation->least == ROLE_PUBLIC))
         c->caller = (struct caller){0};
     else if (e.code != ERR_NONE) {
-        // Whoever was signed off by what they send again is told what was done.
-        if (!c->caller.number || !retry_told(thread, c)) call_fail_err(c, e);
+        // Whoever was signed off by what they send again is told what was done; so is who signs out of what is over.
+        bool told = (c->caller.number && retry_told(thread, c)) ||
+                    (e.code == ERR_UNAUTHORIZED && session_is_over(thread, c));
+        if (!told) call_fail_err(c, e);
         c->done(c);
         return;
     }

@@ -6,7 +6,7 @@ import time
 
 from check_sessions import code_of
 from client import Client
-from hall import PASSWORD, person
+from hall import PASSWORD, person, sign_in_table, tournament
 from server import Server
 
 NEW = "seven wet boots"
@@ -120,6 +120,47 @@ def sessions_ended(server, director):
     for who, path, key in ((someone, "/sessions", "ended-fresh"), (stranger, "/sessions", "ended-1"), (someone, "/accounts/1/sessions", "ended-1")):
         answer = who.send("DELETE", path, {}, key=key)
         assert answer.status in (401, 422) and (answer.status == 401 or path.startswith("/accounts")), f"{path} {key}: {answer}"
+    return None
+
+
+def out(client, headers=None):
+    """Signs out; the browser keeps what it had, as if the answer had been lost."""
+    had = dict(client.cookies)
+    answer = client.send("DELETE", "/sessions/current", {}, headers)
+    client.cookies, left = had, client.cookies
+    assert answer.status != 204 or not {"td_user", "td_device"} & set(left), f"{answer} leaves {list(left)} in the browser"
+    return answer
+
+
+def signed_out_again(server, director):
+    """Signing out of what is over already does no harm and is told as done, with a key or without; a secret nobody gave is none"""
+    bare = {"Idempotency-Key": None}
+    someone, account = person(server, director, "scorer")
+    assert [out(someone, bare).status for _ in range(3)] == [204] * 3, "sent again without a key"
+    assert out(someone).status == 204, "sent again under another key"
+    assert out(someone, bare).headers["clear-site-data"] == '"cache"'
+    for answer in (someone.get("/players"), someone.send("DELETE", "/sessions", {}), someone.send("POST", "/totp", {"current": PASSWORD})):
+        assert answer.status == 401, f"a session that is over does more than end: {answer}"
+    # ... ended by others, or by itself.
+    login = {"login": account["login"], "password": PASSWORD}
+    for ends in (lambda: director.send("DELETE", f"/accounts/{account['account']}/sessions").status == 204,
+                 lambda: server.sql(f"UPDATE credential SET expires = now() WHERE kind = 1 AND actor = {account['account']}") == []):
+        assert someone.send("POST", "/sessions", login).status == 201 and ends()
+        assert director.send("POST", "/programs", {"name": "Forgets", "role": "scorer"}).status == 201
+        assert out(someone).status == 204
+    at = tournament(director, "Signed out", ["Ada", "Ben"])
+    for ends in (lambda tablet, n: out(tablet), lambda tablet, n: director.send("POST", f"{at}/devices/{n}/revoke")):
+        tablet, joined, _ = sign_in_table(server, director, at)
+        answer = ends(tablet, joined["actor"])
+        assert answer.status in (200, 204), answer
+        assert [out(tablet, more).status for more in (bare, None)] == [204] * 2, "a tablet's, sent again"
+        assert tablet.send("POST", at + "/matches/1/ready", {"epoch": 1, "side": "a"}).status == 401
+    program = Client(server, "signs out", bearer=director.send("POST", "/programs", {"name": "Out", "role": "scorer"}).json["token"])
+    assert [out(program).status for _ in range(2)] == [204] * 2, "a program's, sent again"
+    stranger = Client(server, "never here")
+    assert out(stranger).status == 401
+    stranger.cookies = {"td_user": "x" * 43}
+    assert out(stranger).status == 401, "who was never signed in is signed out"
     return None
 
 

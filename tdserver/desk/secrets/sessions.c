@@ -163,6 +163,30 @@ static void run_sign_out(struct desk_thread *thread, struct call *c)
 const struct operation operation_sign_out = {
     .least = ROLE_DEVICE, .devices = true, .keeps = true, .place = PLACE_READER, .run = run_sign_out};
 
+static bool signs_in(enum credential_kind kind)
+{
+    return kind == CREDENTIAL_SESSION || kind == CREDENTIAL_PROGRAM || kind == CREDENTIAL_DEVICE;
+}
+
+bool session_is_over(struct desk_thread *thread, struct call *c)
+{
+    struct store_credential found = {0};
+    if (c->operation != &operation_sign_out) return false;
+    memcpy(found.hash, c->caller.credential, CALL_HASH);
+    struct err e = store_credential_find(thread->store, c->arena, &found);
+    if (e.code != ERR_NONE || !signs_in(found.kind)) return false;
+    if (!found.revoked_ms) {
+        store_revoke(thread->store, found.hash, c->now_ms);
+        e = store_commit(thread->store);
+    }
+    c->answer = (struct call_answer){.status = 204,
+                                     .drop_cookie = true,
+                                     .for_device = found.kind == CREDENTIAL_DEVICE,
+                                     .told_again = true};
+    if (e.code != ERR_NONE) call_fail_err(c, e);
+    return true;
+}
+
 static void run_me(struct desk_thread *thread, struct call *c)
 {
     const struct caller *who = &c->caller;

@@ -5,6 +5,7 @@
 #include "desk/call.h"
 
 struct store_credential;
+struct desk_thread;
 
 // Who was away for so long signs in again.
 #define SESSION_IDLE_MS (INT64_C(24) * 3600 * 1000)
@@ -14,4 +15,6 @@ struct store_credential;
 struct store_credential *session_new(struct call *c, int64_t club, int32_t account);
 // Answers with who is signed in now. The secret stays in the answer.
 void session_answer(struct call *c, struct text name, int32_t role, int32_t account);
+// Does the call sign out by a secret that was good once and is no longer? Then it is answered like the first time, and stays so.
+bool session_is_over(struct desk_thread *thread, struct call *c);
 #endif
