@@ -368,6 +368,9 @@ test('a turn that is half entered at a side table is there again after a reload 
 /** Nothing that is said at the side table arrives, or it does again. @param {import('@playwright/test').Page} page @param {boolean} away */
 const network = (page, away) => (away ? page.route('**/sittings/1/acts', (route) => route.abort()) : page.unroute('**/sittings/1/acts'));
 
+/** From here on this browser opens the pages of a tablet without the network, and does not ask first. @param {import('@playwright/test').Page} page */
+const keeps_pages = (page) => expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
+
 /** Two for money at a tablet whose plays are recorded with help, in their first game. @param {any} desk @param {any} tablet */
 async function recorded(desk, tablet) {
   const { base, of, secret } = await evening(desk);
@@ -417,6 +420,7 @@ test('a turn from each seat of a side table: fingers where that seat has the poi
 
 test('plays that have not arrived outlive a reload and a way to the table and back, and the board goes on behind them', async ({ desk, tablet }) => {
   const { page, of, plays } = await recorded(desk, tablet);
+  await keeps_pages(page);
   await network(page, true);
   await two_plays(page);
   await expect(page.locator('header .live')).toContainText('2');
@@ -452,8 +456,7 @@ test('an act that was said without the network is sent by the page of the table,
   const { base, of, secret } = await evening(desk);
   const page = await tablet(secret);
   await expect(page.locator('.idle')).toBeVisible();
-  // From here on this browser opens both pages without the network, and says nothing of it.
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await keeps_pages(page);
   await desk.ask('POST', `${base}/sittings`, { title: 'Two', kind: 'money', way: 'open', table: 1, entries: [ANNA, CEM].map(of) });
   const acts = async () => (await desk.get(`${base}/sittings/1`)).acts.filter((/** @type {any} */ one) => one.kind !== 'join').map(
     (/** @type {any} */ one) => one.kind);
