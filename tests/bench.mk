@@ -2,6 +2,11 @@
 # make bench: the figures of tests/load/README.md, side by side in one run.
 LOAD := $(B)/load/entries $(B)/load/reply $(B)/load/spectators $(B)/load/tables $(B)/load/sha
 
+# The yardsticks that lie beside this tree, where they do; what is measured without one says so.
+ifneq ($(wildcard ../shared/bench),)
+bench bench-slices bench-pairing bench-engine: export TD_SHARED ?= $(abspath ../shared)
+endif
+
 bench:
 	@.ci/install bench
 	@$(MAKE) --no-print-directory programs web $(LOAD)

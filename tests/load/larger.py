@@ -10,6 +10,7 @@ import subprocess
 import time
 
 from hall import Client, Hall, Server, free_port, serving
+from scripts import shared
 
 median = statistics.median
 PASSPHRASE = "the figures of a year are not secret"
@@ -95,13 +96,13 @@ def servers(bench, server, hall, halls):
 
 # ---- the fan-out of libmicrohttpd's smallest server
 
-PROBE = os.path.join(os.environ.get("TD_SHARED", ""), "bench", "sse_mhd.c")
-
-
 def probe_of_streams(bench, work):
-    """10,000 streams of the plain probe, two loops that wake 128 at once: what our last delivery and our pages are held to."""
-    program, port = work + "/sse_mhd", free_port()
-    subprocess.run(["cc", "-O2", "-o", program, PROBE, "-lmicrohttpd", "-lpthread"], check=True)
+    """10,000 streams of the plain probe, two loops that wake 128 at once: what our last delivery and our pages are held to. None
+    where it is not there, which is said."""
+    program, port, source = work + "/sse_mhd", free_port(), shared("bench/sse_mhd.c", "the lines beside the smallest fan-out's")
+    if not source:
+        return None
+    subprocess.run(["cc", "-O2", "-o", program, source, "-lmicrohttpd", "-lpthread"], check=True)
     probe = subprocess.Popen([program, str(port), "ext", "2", "8192", "600", "300"], env=dict(os.environ, SLICE="128"))
     try:
         time.sleep(0.5)
@@ -129,7 +130,7 @@ def slices(bench, server, hall, halls):
                 its = Hall(one)
                 uid, matches = its.tournament(128)
                 found[size].append(spread_spectators(bench, fleet, its, uid, matches[0]))
-        beside = probe_of_streams(bench, server.home) if os.path.exists(PROBE) else None
+        beside = probe_of_streams(bench, server.home)
         for size in found if beside else ():
             found[size][-1].update(last_ratio=(found[size][-1]["last_us"] - found[size][-1]["first_us"]) / beside["last_us"],
                                    page_ratio=found[size][-1]["page_p99_us"] / beside["page_p99_us"])

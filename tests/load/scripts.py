@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Real matches as what a tablet says of them: the clock's presses, the plays, the games. For the bench."""
+import functools
 import glob
 import json
 import os
@@ -90,17 +91,29 @@ def read_match(path):
     return int(length[1]) if length else 0, said
 
 
+@functools.cache
+def shared(path, without):
+    """A file or folder of TD_SHARED; where it is not there None, and one line that says what the table is without."""
+    root = os.environ.get("TD_SHARED")
+    found = os.path.join(root or "", path)
+    if root and os.path.exists(found):
+        return found
+    print("\nwithout %s: %s" % (without, "%s is not there" % found if root else "TD_SHARED is not set"), flush=True)
+    return None
+
+
 def real_matches():
     """The matches at hand, longest first: those of TD_SHARED if there are some, else the committed ones."""
-    shared = glob.glob(os.path.join(os.environ.get("TD_SHARED", ""), "data", "matches", "*.mat"))
-    paths = shared or glob.glob(os.path.join(HERE, "..", "fixtures", "matches", "*.mat"))
+    folder = shared("data/matches", "the matches of TD_SHARED, on the few of tests/fixtures/matches") \
+        or os.path.join(HERE, "..", "fixtures", "matches")
+    paths = glob.glob(os.path.join(folder, "*.mat"))
     return sorted((read_match(path) for path in sorted(paths)), key=lambda match: len(match[1]), reverse=True)
 
 
 def same_length(length):
     """Real matches of one length, longest first; a tournament's rounds have one length."""
-    return [commands for points, commands in real_matches() if points == length] or \
-        [commands for _, commands in real_matches()]
+    matches = real_matches()
+    return [commands for points, commands in matches if points == length] or [commands for _, commands in matches]
 
 
 def table_lines(token, stream, matches):

@@ -330,6 +330,8 @@ int main(void)
 {
     struct arena a = ARENA_EMPTY;
     const char *shared = shared_path(&a, "data/matches");
+    if (!shared)
+        printf("without the matches of TD_SHARED, which is not set: on the few of tests/fixtures/matches\n");
     files_each(shared ? shared : tests_path(&a, "fixtures/matches"), ".mat", read_match, &a);
     static struct position real[TURNS_ROOM], random[RANDOM_POSITIONS];
     for (size_t i = 0; i < recorded_count; i++)
