@@ -191,10 +191,13 @@ def kill_postgres(server):
     os.kill(server.postgres(), signal.SIGKILL)
 
 
+def children(pid):
+    with open("/proc/%d/task/%d/children" % (pid, pid)) as f:
+        return [int(child) for child in f.read().split()]
+
+
 def kill_backend(server):
-    with open("/proc/%d/task/%d/children" % ((server.postgres(),) * 2)) as f:
-        children = [int(pid) for pid in f.read().split()]
-    for pid in children:
+    for pid in children(server.postgres()):
         with open("/proc/%d/cmdline" % pid) as f:
             if "td_app" in f.read():
                 os.kill(pid, signal.SIGKILL)
