@@ -38,6 +38,11 @@ def headers_as_described(server, director):
     return "\n".join(Schema().headers(client.HEADERS)[:60]) or None
 
 
+def creations_say_where(server, director):
+    """Every operation that makes something is described with a Location and has made something with one in this run."""
+    return "\n".join(Schema().creations(client.HEADERS)) or None
+
+
 def bodies_have_examples(server, director):
     """Every body is described with an example that fits it."""
     return "\n".join(list(Schema().examples())[:60]) or None

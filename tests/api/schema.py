@@ -92,6 +92,10 @@ class Schema:
             yield f"{method.upper()} {path} is described but does not exist"
         for method, path in sorted(set(theirs) - set(ours)):
             yield f"{method.upper()} {path} exists but is not described"
+        ids = [op.get("operationId") for op in ours.values()]
+        for (method, path), own in sorted(zip(ours, ids)):
+            if not own or ids.count(own) > 1:
+                yield f"{method.upper()} {path}: its operationId is {own}{', as that of another one' if own else ''}"
         for key in sorted(set(ours) & set(theirs)):
             operation, route = ours[key], theirs[key]
             name = f"{key[0].upper()} {key[1]}"
@@ -269,6 +273,19 @@ class Schema:
             if status == 201 and not any(self.operation(m, made)[1] for m in METHODS):
                 said.add(f"{name}: says that it made {made or 'something'}, which has no address")
         return sorted(said)
+
+    def creations(self, seen):
+        """seen: (method, path, status, headers). Operations that make something and do not say where it is: in their description,
+        or in this run."""
+        made = {(m, self.operation(m, path)[0]) for m, path, status, headers in seen if status == 201 and headers.get("location")}
+        for _, method, _, path, operation in self.patterns:
+            told = operation["responses"].get("201")
+            if told is None:
+                continue
+            if "Location" not in self.follow(told).get("headers", {}):
+                yield f"{method.upper()} {path}: makes something and is described with no Location"
+            if (method.upper(), path) not in made:
+                yield f"{method.upper()} {path}: nothing that it made in this run had a Location"
 
     def examples(self):
         """Bodies without an example, and examples that are not as the body is described."""

@@ -112,6 +112,21 @@ class Walk:
             return [*NO_NUMBERS, str(least - 1), str(most + 1)]
         return NO_NUMBERS if "pattern" in kind else ["%ff", "%00"]
 
+    def creation(self):
+        """What was made is where the answer says: it can be read there, or changed by who has seen it."""
+        made = self.answer.headers.get("location", "")
+        reads, changes = described("GET", made)[1], described("PUT", made)[1]
+        if reads:
+            as_tablet = {"TD-Act-As": "device"} if reads["security"] == [{"tablet": []}] else {}
+            told = self.client.raw("GET", made, headers={**self.client.headers(), **as_tablet}, walked=True)
+        elif changes and "If-Match" in [p["name"] for p in parameters(changes, "header")]:
+            example = json.dumps(changes["requestBody"]["content"]["application/json"]["example"]).encode()
+            told = self.ask(method="PUT", path=made, body=example, If_Match='"0"', Idempotency_Key=self.fresh())
+        else:
+            return
+        if told.status != (200 if reads else 412):
+            self.fault(f"what it made is not at {made}: {told}")
+
     # ---- what changes something
 
     def key(self, required):
@@ -196,19 +211,28 @@ def plain(method, path, answer):
         FAULTS.append(f"{name}: has no {wanted}")
 
 
+def asked_again(client, walk, name):
+    """What is asked on a walk leaves the client as it was."""
+    cookies, last = dict(client.cookies), client.last
+    try:
+        walk()
+    except Exception as e:  # told where all faults are, not in the midst of another check
+        FAULTS.append(f"{name}: the walk ended with {type(e).__name__}: {e}")
+    client.cookies, client.last = cookies, last
+
+
 def after(client, method, path, body, headers, answer):
     """Called with every answer that a client had."""
     plain(method, path, answer)
     if not 200 <= answer.status < 300 or "dry_run" in path or "--no-rate-limits" not in client.server.options:
         return
     template, operation = described(method, path.split("?")[0])
-    if operation is None or not claim(method, template):
+    if operation is None:
+        return
+    if answer.status == 201 and claim("created by " + method, template):
+        asked_again(client, lambda: Walk(client, method, path, body, headers, answer).creation(), f"{method} {template}")
+    if not claim(method, template):
         return
     if not ALL_QUERIES:
         ALL_QUERIES.update(p["name"] for _, _, _, _, o in schema.patterns for p in parameters(o, "query"))
-    cookies, last = dict(client.cookies), client.last
-    try:
-        Walk(client, method, path, body, headers, answer).all()
-    except Exception as e:  # told where all faults are, not in the midst of another check
-        FAULTS.append(f"{method} {template}: the walk ended with {type(e).__name__}: {e}")
-    client.cookies, client.last = cookies, last
+    asked_again(client, lambda: Walk(client, method, path, body, headers, answer).all(), f"{method} {template}")
