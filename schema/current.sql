@@ -106,6 +106,19 @@ END $$;
 
 COMMENT ON FUNCTION public.guard_event() IS 'New events continue their stream; the head follows.';
 
+CREATE FUNCTION public.guard_one_club() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+    PERFORM pg_advisory_xact_lock(7231544020003);
+    IF EXISTS (SELECT FROM public.stream s WHERE s.kind = 1) THEN
+        RAISE EXCEPTION USING ERRCODE = 'TD002', MESSAGE = 'this database has a club already';
+    END IF;
+    RETURN NEW;
+END $$;
+
+COMMENT ON FUNCTION public.guard_one_club() IS 'There is one club.';
+
 CREATE FUNCTION public.guard_signed() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -3201,6 +3214,10 @@ ALTER TABLE public.state_sitting_score ENABLE ALWAYS TRIGGER guard_new;
 CREATE TRIGGER guard_new AFTER INSERT ON public.state_tournament REFERENCING NEW TABLE AS saved FOR EACH STATEMENT EXECUTE FUNCTION public.guard_state();
 
 ALTER TABLE public.state_tournament ENABLE ALWAYS TRIGGER guard_new;
+
+CREATE TRIGGER one_club BEFORE INSERT ON public.stream FOR EACH ROW WHEN ((new.kind = 1)) EXECUTE FUNCTION public.guard_one_club();
+
+ALTER TABLE public.stream ENABLE ALWAYS TRIGGER one_club;
 
 ALTER TABLE ONLY public.account_secret
     ADD CONSTRAINT account_secret_stream_fkey FOREIGN KEY (stream) REFERENCES public.stream(id);

@@ -334,6 +334,9 @@ void store_add_account(struct store *s, const struct store_account *account); //
 // account = 0 if there is none.
 MUST_CHECK struct err store_account_by_login(struct store *s, struct arena *a, struct text login,
                                              struct store_account *out);
+// Waits for whoever else makes a club or its first owner, and keeps others from it until the end of the transaction; then:
+// has anybody with that role and status a password here, whatever this server has heard of?
+MUST_CHECK struct err store_club_alone(struct store *s, int32_t role, int32_t status, bool *found);
 MUST_CHECK struct err store_account_list(struct store *s, struct arena *a, int64_t stream, size_t limit,
                                          struct store_account **out, size_t *n);
 

@@ -156,7 +156,8 @@ static void make_streams(struct arena *a)
     struct store *s;
     must(store_open(url, a, &s));
     for (size_t i = 0; i < STREAMS; i++) {
-        struct store_stream stream = {.kind = STREAM_CLUB, .format = 1};
+        struct store_stream stream = {
+            .kind = i ? STREAM_TOURNAMENT : STREAM_CLUB, .format = 1, .club = i ? heads[0].id : 0};
         secure_random(stream.uid, sizeof stream.uid);
         must(store_begin(s, a, NULL, 0, NULL, 0));
         must(store_stream_add(s, &stream));

@@ -57,10 +57,12 @@ static int up(void **state)
                      "INSERT INTO stream (uid, kind, head_hash) VALUES (gen_random_uuid(), 1, " ZEROS
                      ") RETURNING id",
                      &arena, &club));
-    expect_ok(pg_ask(app,
-                     "INSERT INTO stream (uid, kind, head_hash) VALUES (gen_random_uuid(), 1, " ZEROS
-                     ") RETURNING id",
-                     &arena, &other));
+    other = "0";
+    expect_ok(
+        pg_ask(app,
+               fill("INSERT INTO stream (uid, kind, club, head_hash) VALUES (gen_random_uuid(), 2, $A, " ZEROS
+                    ") RETURNING id"),
+               &arena, &other));
     expect_ok(pg_script(app, fill("BEGIN;" ADD_A ADD_A ADD_B SAVE_A("2") "COMMIT")));
     return 0;
 }
@@ -146,6 +148,8 @@ static const struct {
     {"an event of no stream",
      "INSERT INTO event (stream, seq, body, hash) VALUES (999999, 1, 'x', sha256('x'))", BROKEN},
 
+    {"a second club", "INSERT INTO stream (uid, kind, head_hash) VALUES (gen_random_uuid(), 1, " ZEROS ")",
+     BROKEN},
     {"moving the head by hand", "UPDATE stream SET head_seq = 9 WHERE id = $A", FORBIDDEN},
     {"bending the head's hash", "UPDATE stream SET head_hash = " ZEROS " WHERE id = $A", FORBIDDEN},
     {"a stream that starts later",

@@ -12,9 +12,11 @@ static int up(void **state)
     store = open_store();
     expect_ok(store_begin(store, &arena, NULL, 0, NULL, 0));
     struct store_stream streams[2] = {{.kind = STREAM_CLUB, .format = 1, .uid = {1}},
-                                      {.kind = STREAM_CLUB, .format = 1, .uid = {2}}};
-    for (int i = 0; i < 2; i++)
+                                      {.kind = STREAM_TOURNAMENT, .format = 1, .uid = {2}}};
+    for (int i = 0; i < 2; i++) {
+        streams[i].club = i ? streams[0].id : 0;
         expect_ok(store_stream_add(store, &streams[i]));
+    }
     expect_ok(store_commit(store));
     club = streams[0].id;
     other = streams[1].id;

@@ -115,7 +115,10 @@ static inline void writers_start(struct writer *writers, const char *url)
     writers_url = url;
     expect_ok(store_open(url, &a, &s));
     for (int i = 0; i < WRITERS; i++) {
-        struct store_stream stream = {.kind = STREAM_CLUB, .format = 1, .uid = {(unsigned char)(i + 1)}};
+        struct store_stream stream = {.kind = i ? STREAM_TOURNAMENT : STREAM_CLUB,
+                                      .format = 1,
+                                      .uid = {(unsigned char)(i + 1)},
+                                      .club = i ? writers[0].stream : 0};
         expect_ok(store_begin(s, &a, NULL, 0, NULL, 0));
         expect_ok(store_stream_add(s, &stream));
         expect_ok(store_commit(s));

@@ -103,15 +103,17 @@ static void run_set_up(struct desk_thread *thread, struct call *c)
 {
     const struct setting_up *new = c->own;
     struct store_credential token;
-    bool first = false;
-    struct err e = find_token(thread, c, &token);
-    if (token.kind == CREDENTIAL_SETUP)
+    bool first = false, owned;
+    // Another server of this database may have been set up in this very moment, by a link of its own.
+    struct err e = store_club_alone(thread->store, ROLE_OWNER, ACTOR_ACTIVE, &owned);
+    if (e.code == ERR_NONE) e = find_token(thread, c, &token);
+    if (e.code == ERR_NONE && !owned && token.kind == CREDENTIAL_SETUP)
         e = store_credential_spend(thread->store, token.hash, c->now_ms, &first);
     if (e.code != ERR_NONE) {
         call_fail_err(c, e);
         return;
     }
-    if (!first || desk_has_owner(thread->desk)) {
+    if (!first) {
         used_up(c);
         return;
     }

@@ -90,6 +90,20 @@ struct err store_account_list(struct store *s, struct arena *a, int64_t stream, 
     return OK;
 }
 
+struct err store_club_alone(struct store *s, int32_t role, int32_t status, bool *found)
+{
+    struct pg_args args = {0};
+    const struct pg_result *r;
+    *found = false;
+    struct err e = store_call(s, ST_club_alone, NULL, &r);
+    if (e.code) return e;
+    pg_bind_int4(&args, role);
+    pg_bind_int4(&args, status);
+    e = store_call(s, ST_account_any, &args, &r);
+    if (!e.code) *found = pg_read_bool(r, 0, 0);
+    return e;
+}
+
 // ---- credentials ----
 
 void store_add_credential(struct store *s, const struct store_credential *c)
