@@ -27,7 +27,7 @@ const square = (/** @type {import('@playwright/test').Page} */ page, /** @type {
 async function play(desk, page, at, plays, before = 0) {
   for (const [n, text] of plays.entries()) {
     for (const one of text.split(/[-x]/)) await square(page, Number(one)).click();
-    await expect.poll(async () => (await desk.get(`${at}/draughts`)).acts.length, { message: text, timeout: 8000 }).toBe(before + n + 1);
+    await expect.poll(async () => (await desk.get(`${at}/draughts`)).acts.length, { message: text }).toBe(before + n + 1);
   }
 }
 
@@ -60,7 +60,7 @@ test('two tablets play draughts: a short game to its end, another one drawn; the
     const { squares } = game.legal.toSorted((/** @type {any} */ x, /** @type {any} */ y) => y.taken.length - x.taken.length)[0];
     for (const n of squares) await square(one, n).click();
     acts += 1;
-    await expect.poll(async () => (await desk.get(`${at}/draughts`)).acts.length, { message: squares.join(), timeout: 8000 }).toBe(acts);
+    await expect.poll(async () => (await desk.get(`${at}/draughts`)).acts.length, { message: squares.join() }).toBe(acts);
     if (acts === 6) {
       await expect(phone.locator('.dr-acts li')).toHaveCount(6);
       await expect(phone.locator('.dr-acts .ck:visible')).toHaveCount(6);
@@ -183,7 +183,7 @@ test('a PDN file is read into a match, game by game; what does not fit says why 
   expect((await desk.get(`${at}/draughts`)).acts).toEqual([]);
   await everywhere(director, 'draughts-pdn');
   await take_in(FILE(match[black].name, match[white].name));
-  await expect(told).toContainText('Game 2: taken over', { timeout: 15000 });
+  await expect(told).toContainText('Game 2: taken over');
   await expect(told).toContainText('Game 1: taken over');
   const now = await desk.get(at);
   // Drawn, then won by who had black in the second game.
@@ -203,7 +203,7 @@ async function reads_pdn(director, uid, match) {
   return async (/** @type {string} */ text, /** @type {string} */ says) => {
     await dialog.getByRole('textbox').fill(text);
     await dialog.getByRole('button', { name: 'Take in' }).click();
-    await expect(dialog.getByRole('status')).toContainText(says, { timeout: 15000 });
+    await expect(dialog.getByRole('status')).toContainText(says);
   };
 }
 
@@ -232,7 +232,7 @@ test('the file of a game with a man that was huffed is read into another match, 
   await take_in(file, 'Game 1: taken over');
   const told = (/** @type {any} */ { acts }) => acts.map((/** @type {any} */ one) => `${one.act} ${one.play || one.square}`);
   // It has said that once before.
-  await expect.poll(async () => told(await desk.get(`${there}/draughts?game=1`)), { timeout: 15000 }).toEqual(['play 11-15', 'play 22-18',
+  await expect.poll(async () => told(await desk.get(`${there}/draughts?game=1`))).toEqual(['play 11-15', 'play 22-18',
     'play 9-14', 'huff 15', 'play 18x9', 'play 5x14', 'play 24-20', 'resign 0']);
   await expect.poll(async () => (await desk.get(there)).game).toBe(2);
 });
@@ -453,7 +453,7 @@ test('the laws: a man that was touched is played, an own man that was taken off 
   await page.getByRole('dialog').getByRole('button').first().click();
   await expect.poll(async () => (await game()).notice?.moves_left).toBe(40);
   await laws('Call the director');
-  await expect.poll(async () => Boolean((await desk.get(at)).help), { timeout: 10000 }).toBe(true);
+  await expect.poll(async () => Boolean((await desk.get(at)).help)).toBe(true);
   // The director cautions, and ends the notice; both stand in the audit.
   await director.goto(`/td.html?t=${uid}#results`);
   await director.getByRole('button', { name: /^Under way/ }).click();
@@ -485,8 +485,8 @@ test('a tap that a ruling came before is said and leaves the queue; the board sh
   await expect(page.locator('footer')).toContainText('1 not sent');
   await desk.ask('POST', `${at}/draughts`, { game: 1, turn: 1, side: 'a', act: 'arrange' });
   await page.unroute(/\/draughts$/, away);
-  await expect(page.getByRole('alert')).toContainText('Somebody else has said act 1 of game 1', { timeout: 15000 });
-  await expect(page.getByText('All sent')).toBeVisible({ timeout: 15000 });
+  await expect(page.getByRole('alert')).toContainText('Somebody else has said act 1 of game 1');
+  await expect(page.getByText('All sent')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'This was not accepted' })).toHaveCount(0);
   await play(desk, page, at, ['11-15'], 1);
   expect((await desk.get(`${at}/draughts`)).acts.map((/** @type {any} */ one) => one.act)).toEqual(['arrange', 'play']);
@@ -500,7 +500,7 @@ test('what is tapped without a network is kept and said, survives a reload, and 
   const away = (/** @type {any} */ route) => (route.request().method() === 'POST' ? route.abort() : route.continue());
   await page.route(COMMANDS, away);
   for (const n of [11, 15]) await square(page, n).click();
-  await expect(page.locator('footer')).toContainText('1 not sent', { timeout: 10000 });
+  await expect(page.locator('footer')).toContainText('1 not sent');
   await expect(square(page, 15)).toHaveAccessibleName(/black man/);
   // The game goes on: white's turn, a capture that must be made, a play taken back, and what the laws do not allow is said at once.
   for (const n of [22, 18]) await square(page, n).click();
@@ -521,7 +521,7 @@ test('what is tapped without a network is kept and said, survives a reload, and 
   expect((await desk.get(`${at}/draughts`)).acts).toEqual([]);
   const shown = await page.locator('td-draughts').evaluate((/** @type {any} */ board) => board.model.fen);
   await page.unrouteAll();
-  await expect(page.getByText('All sent')).toBeVisible({ timeout: 15000 });
+  await expect(page.getByText('All sent')).toBeVisible();
   expect((await desk.get(`${at}/draughts`)).acts.map((/** @type {any} */ one) => one.play)).toEqual(['11-15', '22-18', '15x22', '25x18']);
   expect((await desk.get(`${at}/draughts`)).position).toBe(shown);
   // An answer that is lost on the way plays nothing twice.
@@ -533,7 +533,7 @@ test('what is tapped without a network is kept and said, survives a reload, and 
     return route.abort();
   });
   await play(desk, page, at, ['12-16'], 4);
-  await expect(page.getByText('All sent')).toBeVisible({ timeout: 15000 });
+  await expect(page.getByText('All sent')).toBeVisible();
   expect((await desk.get(`${at}/draughts`)).acts.length).toBe(5);
 });
 

@@ -557,5 +557,5 @@ test('the keys go on working when a box was ticked last, on whichever tab', asyn
   const ticked = await box.isChecked();
   await box.focus();
   await director.keyboard.press('Space');
-  expect(await box.isChecked()).toBe(!ticked);
+  await expect(box).toBeChecked({ checked: !ticked });
 });

@@ -37,7 +37,7 @@ test('no tab of the console scrolls sideways on a telephone', async ({ desk, dir
       if (process.env.TD_LOOK) await director.screenshot({ path: `${process.env.TD_LOOK}/narrow-${tab}-${width}.png`, fullPage: true });
       // Names are fitted in the frame after they were drawn, and a title when its letters have come: what is wrong is what stays wrong.
       await expect.configure({ soft: true }).poll(async () => [...await dragged(director), ...await sideways(director) > 0 ? ['scrolls sideways'] : [],
-        ...await clipped(director), ...await broken_words(director), ...await cut_choices(director)], { message: where, timeout: 10000 }).toEqual([]);
+        ...await clipped(director), ...await broken_words(director), ...await cut_choices(director)], { message: where, timeout: 30000 }).toEqual([]);
       expect.soft(await violations(director), where).toEqual([]);
     }
   }

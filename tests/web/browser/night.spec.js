@@ -83,7 +83,10 @@ test('of an event of several days the rail and the public page say when each day
   await everywhere(director, 'rail-days');
   const page = await visitor();
   await page.goto(`/tournament.html?t=${made.uid}#standings`);
-  await expect(page.getByText(said())).toBeVisible();
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText(said())).toBeVisible({ timeout: 5000 });
+  }).toPass();
   await everywhere(page, 'hours-days');
 });
 

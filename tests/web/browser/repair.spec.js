@@ -208,7 +208,7 @@ test('while the final is on, a repair says when the event ends by the server, an
   await expect.poll(async () => {
     const { ends: now } = await desk.get(`${base}/outlook`);
     return (await director.locator('.rail').innerText()).includes(`ends about ${hour(now.middle)}`);
-  }, { timeout: 15000 }).toBe(true);
+  }).toBe(true);
 });
 
 test('what a repair changes of the prizes is said by name, with what somebody has in hand already', async ({ desk, director }) => {

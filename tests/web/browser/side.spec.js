@@ -433,7 +433,7 @@ test('plays that have not arrived outlive a reload and a way to the table and ba
   await expect(says(page)).toContainText('6–1');
   expect(await plays()).toEqual([]);
   await network(page, false);
-  await expect.poll(plays, { timeout: 15000 }).toEqual([[of(ANNA), 31, '8/5 6/5'], [of(CEM), 31, '8/5 6/5']]);
+  await expect.poll(plays).toEqual([[of(ANNA), 31, '8/5 6/5'], [of(CEM), 31, '8/5 6/5']]);
   await expect(says(page)).toContainText('6–1');
   await page.reload();
   await expect(says(page)).toContainText('6–1');
@@ -476,7 +476,7 @@ test('an act that was said without the network is sent by the page of the table,
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   expect(await acts()).toEqual(['start']);
   await network(page, false);
-  await expect.poll(acts, { timeout: 15000 }).toEqual(['start', 'double']);
+  await expect.poll(acts).toEqual(['start', 'double']);
   await expect(page.locator('.sent-state')).toContainText('All sent');
   await page.reload();
   await expect(page.locator('.idle')).toBeVisible();
@@ -608,7 +608,7 @@ test('a refused play takes those behind it out, and says how many: no record wit
   await two_plays(page);
   await desk.ask('POST', `${base}/sittings/1/acts`, { kind: 'stop' });
   await network(page, false);
-  await expect(page.locator('.toast', { hasText: '1 entry that came after it was not sent' })).toBeVisible({ timeout: 15000 });
+  await expect(page.locator('.toast', { hasText: '1 entry that came after it was not sent' })).toBeVisible();
   await expect(says(page)).toContainText('Who begins?');
   expect(await plays()).toEqual([]);
   const closes = page.locator('.toast.bad button');
@@ -793,7 +793,7 @@ test('when the time of two for money is up their tablet says by itself that this
     await route.fulfill({ response: answer, json: { ...await answer.json(), ends: '2026-01-01T00:00:00.000Z' } });
   });
   await page.getByRole('link', { name: 'Open the score sheet' }).click();
-  await expect.poll(async () => (await desk.get(`${base}/sittings/1`)).last_game, { timeout: 15000 }).toBe(true);
+  await expect.poll(async () => (await desk.get(`${base}/sittings/1`)).last_game).toBe(true);
   await wins(page, 'a', 'Single');
   await expect(page.locator('.panel .now')).toContainText('It is over.');
 });

@@ -19,7 +19,7 @@ async function holds(wall, scene) {
   for (const [width, height] of SIZES) {
     await wall.setViewportSize({ width, height });
     const size = `${scene} ${width}x${height}`;
-    await expect.configure({ soft: true }).poll(() => faults(wall), { message: size, timeout: 10000 }).toEqual([]);
+    await expect.configure({ soft: true }).poll(() => faults(wall), { message: size, timeout: 30000 }).toEqual([]);
     expect.soft(await clipped(wall), size).toEqual([]);
     for (const theme of ['light', 'dark']) {
       await wall.evaluate((chosen) => { document.documentElement.dataset.theme = chosen; }, theme);
@@ -229,7 +229,7 @@ test('a mark that comes beside long names leaves each name its line, at every si
   const all_hold = async (/** @type {string} */ state) => {
     for (const [at, wall] of walls.entries())
       await expect.configure({ soft: true }).poll(async () => [...await faults(wall), ...await clipped(wall)],
-        { message: `${state} ${SIZES[at].join(' x ')}`, timeout: 10000 }).toEqual([]);
+        { message: `${state} ${SIZES[at].join(' x ')}`, timeout: 30000 }).toEqual([]);
   };
   await all_hold('all play');
   // Who leads stands in bold type.

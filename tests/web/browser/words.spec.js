@@ -37,7 +37,7 @@ async function whole(page, where, sizes = [[1440, 900], [1024, 768], [390, 844]]
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
     const at = `${where} at ${width}`;
-    await expect.configure({ soft: true }).poll(() => broken_words(page), { message: at, timeout: 10000 }).toEqual([]);
+    await expect.configure({ soft: true }).poll(() => broken_words(page), { message: at, timeout: 30000 }).toEqual([]);
     expect.soft(await torn(page), at).toEqual([]);
     expect.soft(await slashed(page), at).toEqual([]);
     expect.soft(await clipped(page), at).toEqual([]);
