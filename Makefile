@@ -107,10 +107,10 @@ $(B)/tests/%: $(B)/obj/tests/%.o $(ARCHIVES)
 
 # The fuzz driver needs only the layers that read text; tests/fuzz/test builds it with VARIANT=asan. It is built with
 # the other test programs, too, so that a changed header is noticed before that.
-FUZZ_LIBS := $(B)/libhttp.a $(B)/libcodec.a $(B)/libdirector.a $(B)/libengine.a $(B)/libbase.a
+FUZZ_LIBS := $(B)/libhttp.a $(B)/libaudit.a $(B)/libcodec.a $(B)/libstore.a $(B)/libratings.a $(B)/libdirector.a $(B)/libengine.a $(B)/libbase.a
 .PHONY: fuzz
 test-programs fuzz: $(B)/fuzz
-$(B)/fuzz: tests/fuzz/mutate.c tests/fuzz/targets.c tests/fuzz/http.c tests/fuzz/later.c tests/fuzz/targets.h $(FUZZ_LIBS)
+$(B)/fuzz: tests/fuzz/mutate.c tests/fuzz/targets.c tests/fuzz/http.c tests/fuzz/later.c tests/fuzz/moved.c tests/fuzz/targets.h $(FUZZ_LIBS)
 	@echo "  LD $@"
 	@$(CC) $(CPPFLAGS) -Itests $(PKG_CFLAGS) $(CFLAGS) $(filter %.c,$^) $(FUZZ_LIBS) $(LDLIBS) -o $@
 

@@ -2,6 +2,7 @@
 #include "audit/backup.h"
 
 #include "audit/key.h"
+#include "audit/restoring.h"
 #include "audit/upgrade.h"
 #include "base/version.h"
 #include "base/zip.h"
@@ -18,9 +19,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { ABOUT = 'b', KEY = 'k', TABLE = 't', ROWS = 'r', PACKED_ROWS = 'z' };
 enum { PACK_LEVEL = 3 }; // a third of the time of 6, a tenth larger
-static const struct text name = TEXT("tdserver-backup");
 
 static struct err cannot(struct arena *a, const char *what, const char *path)
 {
@@ -80,8 +79,8 @@ static void write_key(struct writing *w, const struct secure_key *key)
 static void write_about(struct writing *w)
 {
     sealed_put(&w->out, ABOUT,
-               text_of(arena_printf(w->arena, "%.*s 2 %d %" PRId64 " %s", TEXT_ARGS(name), w->report->schema,
-                                    w->report->made_ms, TD_VERSION)));
+               text_of(arena_printf(w->arena, "%.*s 2 %d %" PRId64 " %s", TEXT_ARGS(RESTORING_NAME),
+                                    w->report->schema, w->report->made_ms, TD_VERSION)));
 }
 
 static struct err write_tables(struct writing *w, struct dump *d)
@@ -212,93 +211,6 @@ struct err backup_lock_read(const char *dir, struct arena *a, struct sealed_lock
     return err_make(ERR_BUSY, arena_printf(a, "%s is no lock; make it again with tdserver copies", path));
 }
 
-// ---- reading
-
-struct restoring {
-    struct sealed_reader in;
-    struct arena *arena;
-    struct backup_report *report;
-    struct secure_key key;
-    struct dump *to;         // NULL while the file is only looked through
-    char rows[SEALED_PIECE]; // unpacked
-};
-
-static struct err strange(void)
-{
-    return err_make(ERR_CONFLICT,
-                    "it is not in the form that this program writes; restore it with a newer one");
-}
-
-static struct err read_about(struct restoring *r, struct text line)
-{
-    struct text rest = line, word = text_cut(&rest, ' '), version = text_cut(&rest, ' ');
-    int64_t schema;
-    bool known = text_equal(version, TEXT("1")) || text_equal(version, TEXT("2"));
-    bool good = text_equal(word, name) && known && text_int64(text_cut(&rest, ' '), &schema) && schema > 0 &&
-                schema <= INT32_MAX && text_int64(text_cut(&rest, ' '), &r->report->made_ms);
-    if (!good) return strange();
-    r->report->schema = (int)schema;
-    return OK;
-}
-
-static struct err read_key(struct restoring *r, struct text hex)
-{
-    unsigned char seed[SECURE_SEED];
-    if (!secure_from_hex(hex, seed, sizeof seed)) return strange();
-    secure_key_from_seed(&r->key, seed);
-    secure_wipe(seed, sizeof seed);
-    return OK;
-}
-
-static struct err take_table(struct restoring *r, struct text table)
-{
-    if (!r->to) return r->report->tables++, OK;
-    struct err err = fill_end(r->to);
-    return err.code ? err : fill_start(r->to, table);
-}
-
-static struct err take_rows(struct restoring *r, struct text rows)
-{
-    return r->to ? fill_put(r->to, rows) : OK;
-}
-
-static struct err take_packed_rows(struct restoring *r, struct text piece)
-{
-    size_t len;
-    if (!zip_unpack(piece, r->rows, sizeof r->rows, &len)) return strange();
-    return take_rows(r, (struct text){r->rows, len});
-}
-
-static struct err take_piece(struct restoring *r, char kind, struct text piece)
-{
-    switch (kind) {
-    case ABOUT:
-        return read_about(r, piece);
-    case KEY:
-        return read_key(r, piece);
-    case TABLE:
-        return take_table(r, piece);
-    case ROWS:
-        return take_rows(r, piece);
-    case PACKED_ROWS:
-        return take_packed_rows(r, piece);
-    default:
-        return strange();
-    }
-}
-
-static struct err take_all(struct restoring *r)
-{
-    for (;;) {
-        struct text piece;
-        char kind;
-        struct err err = sealed_next(&r->in, &kind, &piece);
-        if (!err.code && r->in.ended) return OK;
-        if (!err.code) err = take_piece(r, kind, piece);
-        if (err.code) return err;
-    }
-}
-
 // ---- making the directory
 
 static struct err fill(struct restoring *r, const char *owner_url)
@@ -306,7 +218,7 @@ static struct err fill(struct restoring *r, const char *owner_url)
     struct err err = fill_open(owner_url, r->report->schema, r->arena, &r->to);
     if (err.code) return err;
     err = sealed_again(&r->in);
-    if (!err.code) err = take_all(r);
+    if (!err.code) err = restoring_take(r);
     if (!err.code) err = fill_end(r->to);
     if (!err.code) err = fill_commit(r->to);
     dump_close(r->to);
@@ -389,16 +301,6 @@ static struct err make_dir(struct restoring *r, const char *dir)
     return err;
 }
 
-static struct err look_through(struct restoring *r, FILE *file, struct text passphrase)
-{
-    struct err err = sealed_open(&r->in, file, passphrase);
-    if (!err.code) err = take_all(r);
-    if (!err.code && (!r->report->schema || !r->report->tables)) err = strange();
-    r->report->bytes = ftell(file);
-    r->report->lock = r->in.lock;
-    return err;
-}
-
 struct err backup_restore(const char *path, struct text passphrase, const char *dir, struct arena *a,
                           struct backup_report *report)
 {
@@ -408,7 +310,7 @@ struct err backup_restore(const char *path, struct text passphrase, const char *
     r->arena = a;
     r->report = report;
     if (!file) return cannot(a, "read", path);
-    struct err err = look_through(r, file, passphrase);
+    struct err err = restoring_look(r, file, passphrase);
     if (err.code)
         err.detail = arena_printf(a, "%s cannot be restored: %s", path, err.detail);
     else

@@ -321,13 +321,18 @@ static void fuzz_backup(struct text input)
 }
 
 const struct fuzz_target fuzz_targets[] = {
-    {"mat", fuzz_match, 1500},         {"sgf", fuzz_match, 1500},         {"ids", fuzz_ids, 60000},
-    {"notation", fuzz_notation, 1500}, {"question", fuzz_question, 1500}, {"ledger", fuzz_ledger, 60000},
-    {"csv", fuzz_csv, 10000},          {"json", fuzz_json, 60000},        {"body", fuzz_body, 60000},
-    {"http", fuzz_http, 60000},        {"record", fuzz_record, 3000},     {"picture", fuzz_picture, 60000},
-    {"note", fuzz_note, 60000},        {"proof", fuzz_proof, 60000},      {"pdn", fuzz_pdn, 20000},
-    {"backup", fuzz_backup, 20000},    {"fen", fuzz_fen, 60000},          {"acts", fuzz_acts, 3000},
-    {"setup", fuzz_setup, 5000},       {"trf", fuzz_trf, 10000},          {"round", fuzz_round, 3000},
+    {"mat", fuzz_match, 1500},         {"sgf", fuzz_match, 1500},
+    {"ids", fuzz_ids, 60000},          {"notation", fuzz_notation, 1500},
+    {"question", fuzz_question, 1500}, {"ledger", fuzz_ledger, 60000},
+    {"csv", fuzz_csv, 10000},          {"json", fuzz_json, 60000},
+    {"body", fuzz_body, 60000},        {"http", fuzz_http, 60000},
+    {"record", fuzz_record, 3000},     {"picture", fuzz_picture, 60000},
+    {"note", fuzz_note, 60000},        {"proof", fuzz_proof, 60000},
+    {"pdn", fuzz_pdn, 20000},          {"backup", fuzz_backup, 20000},
+    {"fen", fuzz_fen, 60000},          {"acts", fuzz_acts, 3000},
+    {"setup", fuzz_setup, 5000},       {"trf", fuzz_trf, 10000},
+    {"round", fuzz_round, 3000},       {"restoring", fuzz_restoring, 4000},
+    {"names", fuzz_names, 20000},
 };
 const size_t fuzz_target_count = sizeof fuzz_targets / sizeof *fuzz_targets;
 

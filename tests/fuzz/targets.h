@@ -21,6 +21,9 @@ void fuzz_acts(struct text input);
 void fuzz_setup(struct text input);
 void fuzz_trf(struct text input);
 void fuzz_round(struct text input);
+// fuzz/moved.c
+void fuzz_restoring(struct text input);
+void fuzz_names(struct text input);
 
 extern const struct fuzz_target fuzz_targets[];
 extern const size_t fuzz_target_count;
