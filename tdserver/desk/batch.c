@@ -5,9 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "audit/present.h"
 #include "audit/save_rows.h"
-#include "audit/signed.h"
 #include "base/clock.h"
 #include "base/crypto/secure.h"
 #include "base/log/log.h"
@@ -30,7 +28,6 @@
 #include "desk/secrets/confirmation.h"
 #include "desk/secrets/credentials.h"
 #include "desk/sight.h"
-#include "desk/signing.h"
 #include "director/formats/drawn.h"
 #include "views/documents.h"
 
@@ -490,20 +487,6 @@ static struct err find_stream(struct desk_thread *thread, const unsigned char ui
     return e;
 }
 
-// Who signed the newest checkpoint, if it was not this server? What nobody of the club did is told, and changes nothing.
-static struct err look_at_signed(struct desk_thread *thread, struct cached_stream *l,
-                                 const struct store_stream *head)
-{
-    struct store_checkpoint *newest;
-    size_t n;
-    if (l->signed_seen == head->checkpoint_seq) return OK;
-    struct err e = store_checkpoint_list(thread->store, &thread->arena, head->id, 1, &newest, &n);
-    if (e.code != ERR_NONE) return e;
-    if (n && signed_foreign(newest, l->uid)) cached_stream_doubt(l, newest->seq);
-    l->signed_seen = head->checkpoint_seq;
-    return OK;
-}
-
 // Makes the state of a locked stream current, if its head continues what this server knows.
 static struct err enter(struct desk_thread *thread, struct held *h, const struct store_stream *head)
 {
@@ -519,7 +502,7 @@ static struct err enter(struct desk_thread *thread, struct held *h, const struct
         e = cached_stream_prove(l, h->trusted, thread->store, &thread->arena, head, NULL);
     h->from = l->seq;
     h->signed_seq = head->checkpoint_seq;
-    return e.code == ERR_NONE ? look_at_signed(thread, l, head) : e;
+    return e.code == ERR_NONE ? batch_look_at_signed(thread, l, head) : e;
 }
 
 // A club that is only shown is in nobody's way.
@@ -561,63 +544,11 @@ static struct err open_batch(struct desk_thread *thread, struct call *calls)
     return e;
 }
 
-static struct err know_whole(struct desk_thread *thread, struct held *h)
-{
-    struct store_stream head = cached_stream_head(h->cached, h->trusted->seq, h->trusted->hash.bytes);
-    return cached_stream_follow(h->cached, h->trusted, thread->store, &thread->arena, &head, true);
-}
-
-static bool at_once(const struct held *h)
-{
-    for (const struct line *line = h->lines; line; line = line->next)
-        if (signing_at_once(h->cached, &line->event)) return true;
-    return h->lines && signing_is_closed(h->cached);
-}
-
-// The end of a round, and of all, is where it counts: what is signed there has just been read from the database and folded,
-// whatever this server remembers of it. Too dear for what is signed on the way.
-static struct err prove_anew(struct desk_thread *thread, struct held *h)
-{
-    struct store_stream head = cached_stream_head(h->cached, h->trusted->seq, h->trusted->hash.bytes);
-    size_t count = 0;
-    for (const struct line *line = h->lines; line; line = line->next)
-        count++;
-    const struct event **lines = ARENA_ARRAY(&thread->arena, count + 1, const struct event *);
-    struct present_more more = {.lines = lines};
-    for (const struct line *line = h->lines; line; line = line->next)
-        lines[more.count++] = &line->event;
-    return cached_stream_prove(h->cached, h->trusted, thread->store, &thread->arena, &head, &more);
-}
-
-// Whatever comes to the club's ledger lists the key: it is asked for at once.
-static struct err not_listed(struct desk_thread *thread, struct cached_stream *club)
-{
-    if (club->only_shown) return cached_stream_refused(club, &thread->arena);
-    desk_touch(thread->desk, NULL);
-    return err_make(ERR_BUSY, "The key of this server is just being listed in the club's ledger. Nothing was "
-                              "changed; try again in a moment.");
-}
-
-// Asked once in a batch, and only where something is signed. A batch that has the club's ledger lists the key itself.
-static struct err may_sign(struct desk_thread *thread)
-{
-    struct batch *b = thread->batch;
-    struct cached_stream *club = desk_club(thread->desk);
-    const struct secure_key *key = thread->desk->options.key;
-    if (b->may_sign) return OK;
-    bool listed;
-    struct err e = signing_allowed(thread->store, club, key, &listed);
-    if (e.code == ERR_NONE && !listed && !batch_held(b, club)) e = not_listed(thread, club);
-    b->may_sign = e.code == ERR_NONE;
-    return e;
-}
-
 static struct err save_stream(struct desk_thread *thread, struct held *h)
 {
     struct signing signing = {h->cached, h->from, h->signed_seq};
-    bool now = at_once(h), signs = now || signing_wanted(&signing, thread->batch->may_sign);
-    struct err e = signs ? may_sign(thread) : OK;
-    if (e.code == ERR_NONE && signs) e = now ? prove_anew(thread, h) : know_whole(thread, h);
+    bool signs;
+    struct err e = batch_signable(thread, h, &signing, &signs);
     if (e.code != ERR_NONE) return e;
     for (struct line *line = h->lines; line; line = line->next) {
         store_add_event(thread->store, h->cached->stream, line->event.seq, line->body, line->hash);

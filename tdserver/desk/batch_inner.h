@@ -4,6 +4,7 @@
 #define DESK_BATCH_INNER_H
 #include "base/json/json_out.h"
 #include "desk/batch.h"
+#include "desk/signing.h"
 
 enum { BATCH_CALLS = 256, BATCH_STREAMS = BATCH_CALLS + 8 };
 
@@ -67,6 +68,12 @@ struct batch {
 
 // The stream as the batch holds it; NULL: it does not.
 struct held *batch_held(struct batch *b, const struct cached_stream *l);
+// Who signed the newest checkpoint, if it was not this server? What nobody of the club did is told, and changes nothing.
+MUST_CHECK struct err batch_look_at_signed(struct desk_thread *thread, struct cached_stream *l,
+                                           const struct store_stream *head);
+// Does a stream get a checkpoint with this batch (*signs), and may it? Asked before its lines are saved.
+MUST_CHECK struct err batch_signable(struct desk_thread *thread, struct held *h,
+                                     const struct signing *signing, bool *signs);
 // Somebody was forgotten: what everybody reads of this tournament is read anew, here and on other servers.
 void batch_publish_elsewhere(struct desk_thread *thread, const unsigned char uid[CALL_UID]);
 #endif
