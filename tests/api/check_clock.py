@@ -227,14 +227,15 @@ class Settable:
         os.rename(f.name, self.ahead)
 
     def looked_at(self):
-        """Waits until the server has read the clock as it stands now, again and again: a look is at most five readings."""
+        """Waits until the server has looked at the clock as it stands now. One reading may be of before, a look is five at most: with
+        the seventh another one has begun, so one of this clock has ended."""
         with open(self.seen, "w"):
             pass
         os.chmod(self.seen, 0o666)
         end = time.monotonic() + 120
-        while (looks := os.path.getsize(self.seen)) < 16 and time.monotonic() < end:
+        while (looks := os.path.getsize(self.seen)) < 7 and time.monotonic() < end:
             time.sleep(0.02)
-        assert looks >= 16, "the server does not look at the clock"
+        assert looks >= 7, "the server does not look at the clock"
 
     def close(self):
         shutil.rmtree(self.room)
