@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "audit/present.h"
 
-#include "audit/state_buffer.h"
 #include "codec/ledger/ledger.h"
 
 #include <inttypes.h>
@@ -75,11 +74,11 @@ static struct err compare(struct arena *a, enum row_kind kind, const struct stat
     return should ? wrong_row(a, kind, should->n, "an event made it but it is not in the table") : OK;
 }
 
-struct err present_is_true(struct trusted *t, struct store *s, struct arena *a,
-                           const struct store_stream *stream, const struct present_more *more,
-                           const struct state *held)
+struct err present_fold(struct trusted *t, struct store *s, struct arena *a,
+                        const struct store_stream *stream, const struct present_more *more,
+                        const struct state *held, struct state_buffer **folded)
 {
-    struct folding f = {.buffer = state_buffer_new()};
+    struct folding f = {.buffer = *folded = state_buffer_new()};
     enum row_kind first;
     size_t n = state_buffer_kinds(stream->kind, &first);
     struct err e = trusted_read(t, s, a, stream, fold, &f);
@@ -92,6 +91,15 @@ struct err present_is_true(struct trusted *t, struct store *s, struct arena *a,
     for (size_t i = 0; i < n && e.code == ERR_NONE; i++)
         e = compare(a, first + (enum row_kind)i, held, f.buffer->state);
     arena_free(&f.scratch);
-    state_buffer_free(f.buffer);
+    return e;
+}
+
+struct err present_is_true(struct trusted *t, struct store *s, struct arena *a,
+                           const struct store_stream *stream, const struct present_more *more,
+                           const struct state *held)
+{
+    struct state_buffer *folded;
+    struct err e = present_fold(t, s, a, stream, more, held, &folded);
+    state_buffer_free(folded);
     return e;
 }

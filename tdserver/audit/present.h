@@ -3,6 +3,7 @@
 // whoever changed one in the database would have a server go on from it and sign what comes of it.
 #ifndef AUDIT_PRESENT_H
 #define AUDIT_PRESENT_H
+#include "audit/state_buffer.h"
 #include "audit/trusted.h"
 #include "director/state.h"
 
@@ -21,4 +22,8 @@ struct present_more {
 MUST_CHECK struct err present_is_true(struct trusted *t, struct store *s, struct arena *a,
                                       const struct store_stream *stream, const struct present_more *more,
                                       const struct state *held);
+// The same, and what the ledger makes as far as it is true, whatever is held: in *folded, to be freed in any case.
+MUST_CHECK struct err present_fold(struct trusted *t, struct store *s, struct arena *a,
+                                   const struct store_stream *stream, const struct present_more *more,
+                                   const struct state *held, struct state_buffer **folded);
 #endif

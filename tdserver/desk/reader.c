@@ -21,6 +21,18 @@ static struct cached_stream *find(struct desk_thread *thread, struct call *c)
                                                          : NULL;
 }
 
+// Where a ledger is true for its first lines only, they may be of before there was anything to show.
+static struct snapshot *not_there(struct snapshot *s, struct call *c, struct problem p)
+{
+    struct err e = cached_stream_refused(s->cached, c->arena);
+    snapshot_drop(s);
+    if (e.code != ERR_NONE)
+        call_fail_err(c, e);
+    else
+        call_fail(c, p);
+    return NULL;
+}
+
 struct snapshot *reader_snapshot(struct desk_thread *thread, struct call *c)
 {
     struct cached_stream *l = find(thread, c);
@@ -35,11 +47,9 @@ struct snapshot *reader_snapshot(struct desk_thread *thread, struct call *c)
         call_fail_err(c, e);
         return NULL;
     }
-    if (!state_tournament(s->buffer->state, 1)) {
-        snapshot_drop(s);
-        call_fail(c, PROBLEM(NOT_FOUND, "There is no tournament with this number. Look at the list."));
-        return NULL;
-    }
+    if (!state_tournament(s->buffer->state, 1))
+        return not_there(s, c,
+                         PROBLEM(NOT_FOUND, "There is no tournament with this number. Look at the list."));
     return s;
 }
 
@@ -49,9 +59,7 @@ struct snapshot *reader_published(struct desk_thread *thread, struct call *c)
     if (!s || state_tournament(s->buffer->state, 1)->status != TOURNAMENT_DRAFT ||
         c->caller.role >= ROLE_DEVICE)
         return s;
-    snapshot_drop(s);
-    call_fail(c, PROBLEM(NOT_FOUND, "This tournament is not published yet."));
-    return NULL;
+    return not_there(s, c, PROBLEM(NOT_FOUND, "This tournament is not published yet."));
 }
 
 void reader_answer_club(struct desk_thread *thread, struct call *c,

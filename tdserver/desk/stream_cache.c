@@ -500,9 +500,7 @@ static struct err read_all(struct reading *r, const struct cached_stream *l, str
     memcpy(r->hash, head.hash, CALL_HASH);
     if (e.code == ERR_NONE) e = read_rows(r, l, s, a);
     if (e.code == ERR_NONE) e = read_names(r, l, s, a);
-    if (e.code == ERR_NONE) e = read_recent(r, l, s, a);
-    if (e.code != ERR_NONE) reading_drop(r);
-    return e;
+    return e.code == ERR_NONE ? read_recent(r, l, s, a) : e;
 }
 
 static void cached_stream_take_in(struct cached_stream *l, struct state_buffer *buffer, struct names *names,
@@ -521,6 +519,7 @@ struct err cached_stream_load(struct cached_stream *l, struct store *s, struct a
     cached_stream_forget(l);
     struct reading r = {0};
     struct err e = read_all(&r, l, s, a);
+    if (e.code != ERR_NONE) reading_drop(&r);
     if (e.code == ERR_FROZEN) return cached_stream_freeze(l, a, e.detail);
     if (e.code != ERR_NONE) return e;
     cached_stream_take_in(l, r.buffer, r.names, &r.recent);
@@ -646,9 +645,39 @@ static struct err follow_reading(struct cached_stream *l, struct trusted *known,
                                  struct arena *a, struct reading *r)
 {
     struct store_stream head = cached_stream_head(l, r->seq, r->hash);
-    if (l->only_shown) return OK;
-    struct err e = cached_stream_follow(l, known, s, a, &head, false);
-    if (e.code != ERR_NONE) reading_drop(r);
+    return l->only_shown ? OK : cached_stream_follow(l, known, s, a, &head, false);
+}
+
+// Has nobody here seen what comes of the ledger of this tournament since the start? What is frozen is read once more where
+// nothing of it is in memory.
+static bool never_folded(struct cached_stream *l, const struct trusted *known)
+{
+    if (l->kind != STREAM_TOURNAMENT || l->only_shown) return false;
+    return cached_stream_frozen(l) ? !cached_stream_seq(l) : !known->whole;
+}
+
+// Rows that the ledger does not make are not shown: what it makes is, as far as it is true, and nothing goes on from it.
+static struct err fold_reading(struct cached_stream *l, struct trusted *known, struct store *s,
+                               struct arena *a, struct reading *r)
+{
+    struct store_stream head = cached_stream_head(l, r->seq, r->hash);
+    struct trusted whole;
+    struct state_buffer *folded = NULL;
+    struct err e = trusted_follow(known, s, a, &head);
+    if (e.code != ERR_NONE) return e;
+    e = present_fold(&whole, s, a, &head, NULL, r->buffer->state, &folded);
+    if (e.code == ERR_FROZEN) {
+        struct state_buffer *rows = r->buffer;
+        r->buffer = folded;
+        r->seq = folded->state->seq;
+        folded = rows;
+        freeze(l, e.detail);
+        e = OK;
+    } else if (e.code == ERR_NONE) {
+        if (whole.foreign) cached_stream_doubt(l, whole.foreign);
+        cached_stream_trust(l, &whole);
+    }
+    state_buffer_free(folded);
     return e;
 }
 
@@ -662,8 +691,12 @@ struct err cached_stream_refresh(struct cached_stream *l, struct store *s, struc
     if (e.code != ERR_NONE) return e;
     struct reading r = {0};
     e = read_all(&r, l, s, a);
-    if (e.code == ERR_NONE) e = follow_reading(l, &known, s, a, &r);
+    if (never_folded(l, &known) && (e.code == ERR_NONE || e.code == ERR_FROZEN))
+        e = fold_reading(l, &known, s, a, &r);
+    else if (e.code == ERR_NONE)
+        e = follow_reading(l, &known, s, a, &r);
     store_rollback(s);
+    if (e.code != ERR_NONE) reading_drop(&r);
     if (e.code == ERR_FROZEN && !cached_stream_frozen(l)) return cached_stream_freeze(l, a, e.detail);
     if (e.code == ERR_NONE) *out = publish(l, snapshot_new(l, r.buffer, r.names, r.seq, &r.recent));
     return e;

@@ -3,6 +3,8 @@
 // as well, the checkpoints taken away. A server that knew the ledger finds out at its next look and neither goes on
 // with it nor signs it; the other tournaments go on.
 #include "audit/key.h"
+#include "audit/present.h"
+#include "audit/state_buffer.h"
 #include "audit/verify.h"
 #include "base/json/json_in.h"
 #include "base/log/metrics.h"
@@ -262,9 +264,14 @@ static void a_spoilt_event_is_nobodys_request_after_a_start(void **state)
                  " WHERE stream = (SELECT id FROM victim) AND seq = 10");
     desk_close(desk);
     desk_up();
-    expect_refused(&operation_floor, "the floor");
+    expect_alarm(true);
     assert_int_equal(TELL(uid, match_call_next, .no_empty_struct = 0).code, ERR_FROZEN);
     expect_refused(&operation_ledger_export, "an export");
+    expect_alarm(true);
+    struct snapshot *shown = inside_state(desk, uid);
+    assert_non_null(shown);
+    assert_int_equal(shown->seq, 9);
+    snapshot_drop(shown);
     assert_int_equal(metric_value(METRIC_LEDGERS_FROZEN), frozen_before + 1);
 }
 
@@ -305,6 +312,70 @@ static void a_row_made_up_is_not_gone_on_from_after_a_start(void **state)
     expect_nothing_from_rows("state_hall_table",
                              "INSERT INTO state_hall_table SELECT (jsonb_populate_record(t, '{\"n\": 2}')).*"
                              " FROM state_hall_table t");
+}
+
+static void expect_same_rows(const struct snapshot *is, const struct snapshot *should)
+{
+    enum row_kind first;
+    size_t n = state_buffer_kinds(STREAM_TOURNAMENT, &first);
+    assert_int_equal(is->seq, should->seq);
+    for (enum row_kind kind = first; kind < first + n; kind++) {
+        const struct row *a = NULL, *b = NULL;
+        for (int32_t at = 0;; at = b->n) {
+            a = state_next(is->buffer->state, kind, at);
+            b = state_next(should->buffer->state, kind, at);
+            if (!a || !b) break;
+            assert_int_equal(a->n, b->n);
+            assert_null(present_differs(&arena, kind, a, b));
+        }
+        assert_true(!a && !b);
+    }
+}
+
+// The very first page after a start, before or after somebody tried to enter something, is of the ledger and not of such rows.
+static void expect_shown_as_the_ledger_says(const char *table, const char *change, bool entered)
+{
+    struct snapshot *true_one = inside_state(desk, uid);
+    as_owner(arena_printf(&arena,
+                          "BEGIN; ALTER TABLE %s DISABLE TRIGGER USER; %s WHERE stream = %lld; %s COMMIT",
+                          table, change, id_of(uid), guard_back(table)));
+    desk_close(desk);
+    desk_up();
+    if (entered) assert_int_equal(TELL(uid, match_call_next, .no_empty_struct = 0).code, ERR_FROZEN);
+    expect_alarm(true);
+    struct snapshot *shown = inside_state(desk, uid);
+    expect_same_rows(shown, true_one);
+    snapshot_drop(shown);
+    snapshot_drop(true_one);
+    expect_frozen();
+}
+
+static void a_changed_row_is_never_shown_after_a_start(void **state)
+{
+    (void)state;
+    expect_shown_as_the_ledger_says("state_match", "UPDATE state_match SET score_a = score_a + 2", false);
+}
+
+static void a_row_taken_out_is_shown_after_a_start(void **state)
+{
+    (void)state;
+    expect_shown_as_the_ledger_says("state_entry", "DELETE FROM state_entry", false);
+}
+
+static void a_row_made_up_is_never_shown_after_a_start(void **state)
+{
+    (void)state;
+    expect_shown_as_the_ledger_says(
+        "state_hall_table",
+        "INSERT INTO state_hall_table SELECT (jsonb_populate_record(t, '{\"n\": 2}')).*"
+        " FROM state_hall_table t",
+        false);
+}
+
+static void a_frozen_tournament_is_shown_after_a_start(void **state)
+{
+    (void)state;
+    expect_shown_as_the_ledger_says("state_match", "UPDATE state_match SET score_a = score_a + 2", true);
 }
 
 // Nor is it shown until somebody enters something: the server looks by itself.
@@ -810,6 +881,10 @@ int main(void)
         ATTACK(a_changed_row_is_not_gone_on_from_after_a_start),
         ATTACK(a_row_taken_out_is_not_gone_on_without_after_a_start),
         ATTACK(a_row_made_up_is_not_gone_on_from_after_a_start),
+        ATTACK(a_changed_row_is_never_shown_after_a_start),
+        ATTACK(a_row_taken_out_is_shown_after_a_start),
+        ATTACK(a_row_made_up_is_never_shown_after_a_start),
+        ATTACK(a_frozen_tournament_is_shown_after_a_start),
         ATTACK(a_changed_row_is_found_by_nobodys_entry_after_a_start),
         ATTACK(closing_a_changed_ledger_signs_nothing_after_a_start),
         ATTACK(a_round_is_not_signed_over_a_changed_line),
