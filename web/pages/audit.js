@@ -256,7 +256,7 @@ class Audit extends View {
       ${opened ? html`<ol class="presses">
         ${line.run.map((event) =>
           html`<li><time>${ltr(time_exact(event.at))}</time><span>${said_event(event)}</span>${
-            event.data.doubtful ? html`<span class="chip warn">${icon('warn')}${t('audit.doubtful_one')}</span>` : nothing}</li>`)}</ol>` : nothing}</li>`;
+            doubt_chip(event)}</li>`)}</ol>` : nothing}</li>`;
   }
 
   heading() {
@@ -282,6 +282,7 @@ class Audit extends View {
       <time datetime=${event.at}>${ltr(time_exact(event.at))}</time><span class="wh">${this.who(line)}</span>
       <span class="wt">${line.superseded ? html`<s>${text}</s>` : text}<small>${this.about(line)}</small></span>
       <span class="cp">${line.late_ms ? html`<span class="chip warn">${icon('clock')}${t('audit.late')}</span>` : nothing}${
+        doubt_chip(event, line.press)}${
         is_play(line) && (event.data.act === 'roll' || event.data.act === 'rest') ? verdict_chip(event.data.verdict) : nothing}${
         line.before.score !== line.after.score ? html`<span class="chip">${ltr(line.after.score)}</span>` : nothing}</span></button></li>`;
   }
@@ -395,6 +396,10 @@ const is_bad = (line) => is_play(line) && line.event.data.verdict === 'illegal';
 
 /** What an arbiter looks for: plays that stand although they are illegal, disputes, what was kept beside. @param {Line} line */
 const to_look_at = (line) => !line.superseded && (is_bad(line) || ['turn_kept', 'match_disputed', 'claim_made'].includes(line.event.kind));
+
+/** Where the times that the tablet said of a tap cannot be believed. @param {(import('../lib/timeline.js').Event | null)[]} taps */
+const doubt_chip = (...taps) =>
+  (taps.some((tap) => tap?.data.doubtful) ? html`<span class="chip warn">${icon('warn')}${t('audit.doubtful_one')}</span>` : nothing);
 
 /** @param {string} verdict */
 const verdict_chip = (verdict) =>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Who watches: a phone beside the table, the wall, the director's clock, the arbiter's timeline.
 import { clipped, sideways, violations } from './look.js';
-import { Hand, expect, figure, test } from './hall.js';
+import { Desk, Hand, expect, figure, test } from './hall.js';
 
 const SIMPLE_DELAY = 2;
 
@@ -422,6 +422,48 @@ test('an arbiter jumps to the illegal play, sees what was legal, and rules in tw
   await look(director);
   await director.getByRole('button', { name: 'Games' }).click();
   await expect(director.locator('.rp-act').nth(3)).toContainText(String(play));
+  await look(director);
+});
+
+test('taps of a tablet whose times disagree with their arrival are marked: alone, beside a play, and in a stretch of presses', async ({
+  playwright, server, desk, director }) => {
+  const { uid, base, match, path } = await under_way(desk, { clock: SIMPLE_DELAY, delay: 60 });
+  const tablet = new Desk(await playwright.request.newContext({ baseURL: server.url, extraHTTPHeaders: { 'TD-Act-As': 'device' } }));
+  const { epoch } = await tablet.ask('POST', '/devices', { secret: await desk.secret(base, match.table) });
+  const began = Date.now();
+  /** What its page says of a moment; both of its times agree. @param {number} moment */
+  const times = (moment) => ({ boot: 7, mono_ms: `${moment - began + 100000}`, est_ms: `${moment}` });
+  /** @param {string} side @param {number} moment */
+  const press = (side, moment) => clock(tablet, path, { act: 'press', side, epoch, ...times(moment) });
+  // What it claims is of a moment after the match began.
+  await expect.poll(() => Date.now() - began).toBeGreaterThan(2000);
+  /** It says, on time, that nothing waits on it, and then sends what it says is older. @param {string} side */
+  const lie = async (side) => {
+    const now = Date.now();
+    await tablet.ask('POST', '/device/pulse', { battery: -1, secure: false, unsent: 0, ...times(now + 500) });
+    await press(side, now - 1500);
+  };
+  await lie('b');
+  await record(desk, path, 1, OPENING.slice(0, 1));
+  await lie('a');
+  await lie('b');
+  await press('a', Date.now());
+  await tablet.http.dispose();
+  const { events } = await desk.get(`${path}/ledger`);
+  const marked = events.filter((/** @type {any} */ one) => one.kind === 'clock_pressed').map((/** @type {any} */ one) => one.data.doubtful);
+  expect(marked).toEqual([true, true, true, false]);
+  await director.goto(`/audit.html?t=${uid}&m=${match.match}`);
+  const lines = director.locator('.tl li', { has: director.locator('.chip.warn') });
+  await expect(lines).toHaveCount(3);
+  const chips = lines.locator('.chip.warn');
+  await expect(chips).toHaveText(['doubtful', 'doubtful', '1 doubtful']);
+  await expect(lines.nth(1)).toContainText('31: 8/5 6/5');
+  await look(director);
+  await director.getByRole('button', { name: /2 presses/ }).click();
+  await expect(director.locator('.presses li')).toHaveCount(2);
+  await expect(director.locator('.presses .chip.warn')).toHaveText(['doubtful']);
+  await look(director);
+  await director.setViewportSize({ width: 320, height: 720 });
   await look(director);
 });
 
