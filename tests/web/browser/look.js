@@ -7,10 +7,16 @@ import { worked } from './time.js';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** There is something to look at: the page has its heading, and no part of it says that it is being loaded. @param {import('@playwright/test').Page} page */
+/**
+ * There is something to look at: the page has its heading, no part of it says that it is being loaded, and what is fitted in the frame after it was
+ * drawn, as the console's names and a bracket's lines are, has been fitted.
+ * @param {import('@playwright/test').Page} page
+ */
 async function drawn(page) {
   await expect(page.locator('h1').first()).toBeAttached();
   await expect(page.locator('div.wait, p.wait')).toHaveCount(0);
+  await worked(page, page.evaluate(() => document.querySelector('td-console, td-bracket') &&
+    new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(() => done(null))); })));
 }
 
 /** What axe finds, one line a finding. @param {import('@playwright/test').Page} page @returns {Promise<string[]>} */
