@@ -2,7 +2,7 @@
 // Real servers, each on a temporary data directory and a port of its own, and a director who is signed in on them. The
 // database is made once: a server starts on a copy of a data directory that has a club already.
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,6 +55,16 @@ function tls_options(folder, how) {
   return ['--tls-cert', cert, '--tls-key', key];
 }
 
+/** A stick for copies, and the lock of a passphrase: the folder belongs to the account that serves. @param {string} data */
+function stick_beside(data) {
+  const stick = `${data}-stick`;
+  mkdirSync(stick);
+  writeFileSync(`${stick}/phrase`, 'five words drawn at random\n');
+  execFileSync(program(), ['copies', '--data', data, '--passphrase-file', `${stick}/phrase`]);
+  if (process.getuid?.() === 0) execFileSync('chown', ['tdserver', stick]);
+  return stick;
+}
+
 /** @param {string[]} args @returns {Promise<{child: import('node:child_process').ChildProcess, setup: string}>} */
 function run(args) {
   const child = spawn(program(), ['serve', ...args], { stdio: ['ignore', 'pipe', 'pipe'], cwd: join(process.env.TD_BUILD || '', '..') });
@@ -91,23 +101,26 @@ function serving(started) {
  * Starts a server; ends with its address, its set-up link and ways to start it again and to stop it. fresh: without a
  * club, so that its set-up link is good; else the director of TD_STATE is signed in. secure: with TLS, 'hall': by an authority of its own; web: another site
  * than the one that was built; seen_at: the address people open when something stands in between; limits: who asks too often
- * is refused, as outside of tests; options: more of `serve`.
- * @param {{fresh?: boolean, secure?: boolean | 'hall', web?: string, seen_at?: (port: number) => Promise<string>, limits?: boolean, options?: string[]}} [how]
+ * is refused, as outside of tests; copies: they are made on a stick; options: more of `serve`.
+ * @param {{copies?: boolean, fresh?: boolean, secure?: boolean | 'hall', web?: string, seen_at?: (port: number) => Promise<string>, limits?: boolean,
+ *   options?: string[]}} [how]
  */
-export async function start_server({ fresh = false, secure = false, web = '', seen_at, limits = false, options = [] } = {}) {
+export async function start_server({ copies = false, fresh = false, secure = false, web = '', seen_at, limits = false, options = [] } = {}) {
   const port = await free_port();
   const data = data_directory(fresh ? '' : process.env.TD_TEMPLATE);
   const own = `${secure ? 'https' : 'http'}://127.0.0.1:${port}`;
   const url = seen_at ? await seen_at(port) : own;
+  const stick = copies ? stick_beside(data) : '';
   const args = ['--listen', '127.0.0.1', '--port', String(port), '--public-url', url, '--data', data,
-    ...(limits ? [] : ['--no-rate-limits']), ...(secure ? tls_options(data, secure) : []), ...(web ? ['--web', web] : []), ...options];
+    ...(limits ? [] : ['--no-rate-limits']), ...(secure ? tls_options(data, secure) : []), ...(web ? ['--web', web] : []),
+    ...(stick ? ['--copies', stick] : []), ...options];
   let { child, setup } = await run(args);
   /** verify: the ledgers are folded again first; what is wrong with them is thrown. */
   const stop = async (/** @type {{verify?: boolean, keep?: boolean}} */ { verify = false, keep = false } = {}) => {
     await ended(child);
     if (keep) return;
     if (verify) execFileSync(program(), ['verify', '--data', data], { stdio: 'pipe' });
-    rmSync(data, { recursive: true, force: true });
+    for (const folder of [data, stick].filter(Boolean)) rmSync(folder, { recursive: true, force: true });
   };
   const restart = async () => {
     await ended(child);
@@ -125,7 +138,7 @@ export async function start_server({ fresh = false, secure = false, web = '', se
     writeFileSync(file, execFileSync(program(), ['export', uid, '--data', data], { maxBuffer: MOST_LEDGER }));
     return execFileSync(program(), ['verify', '--file', file, '--judge'], { encoding: 'utf8' });
   };
-  return { url, own, data, setup, stop, restart, kill, again, verified, judged };
+  return { url, own, data, stick, setup, stop, restart, kill, again, verified, judged };
 }
 
 /** A club to practise in: it chooses where its data lie, and nothing of it is left. */
