@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: MIT
 """Backup and restore: a club that lost its laptop plays on from the stick, and what is spoiled changes nothing."""
+import datetime
 import json
 import os
 import pwd
 import re
+import resource
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -466,6 +469,12 @@ def copies_of_an_untrue_ledger(server, director):
         shutil.rmtree(own, ignore_errors=True)
 
 
+def no_room():
+    """Of the process that is about to be started: a file ends at a thousand bytes, as on a full disk."""
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+
+
 def spoiled_backups(server, director):
     """A backup that is damaged, cut off, or opened with another passphrase says so, and nothing was made."""
     folder, file, phrase = beside(server)
@@ -493,6 +502,20 @@ def spoiled_backups(server, director):
             assert not os.path.exists(new), os.listdir(new)
         status, said = server.run("restore", file, "--data", server.data, "--passphrase-file", phrase)
         assert status == 2 and "already" in said, said
+        # A key is all that is left of some club: it is nobody's to replace.
+        os.mkdir(new)
+        with open(os.path.join(new, "key.ed25519"), "w") as f:
+            f.write("the key of a club")
+        status, said = server.run("restore", file, "--data", new, "--passphrase-file", phrase)
+        assert status == 2 and "key.ed25519 already" in said and os.listdir(new) == ["key.ed25519"], (said, os.listdir(new))
+        assert open(os.path.join(new, "key.ed25519")).read() == "the key of a club"
+        shutil.rmtree(new)
+        # A copy that cannot be written to its end leaves the older one where it was, and nothing else.
+        kept = os.stat(file)
+        done = subprocess.run([PROGRAM, "backup", file, "--data", server.data, "--passphrase-file", phrase], stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT, text=True, preexec_fn=no_room)
+        assert done.returncode == 2 and "is its disk full" in done.stdout, done
+        assert open(file, "rb").read() == whole and os.stat(file).st_ino == kept.st_ino and kept.st_mode & 0o777 == 0o600, kept
         status, said = server.run("backup", os.path.join(folder, "no", "such"), "--data", server.data,
                                   "--passphrase-file", phrase)
         assert status == 2 and "cannot write" in said, said
@@ -511,6 +534,7 @@ def of_an_earlier_program(server, director):
     folder, file, phrase = beside(server)
     new = os.path.join(folder, "new")
     try:
+        os.makedirs(os.path.join(new, "restoring", "pg", "data"))  # of a restore that was killed
         status, said = server.run("restore", OLD, "--data", new, "--passphrase-file", phrase)
         assert status == 0 and "2 ledgers, verified" in said, said
         restored = Restored(new)
@@ -597,6 +621,50 @@ def unattended(server, director):
             kept.close()
         shutil.rmtree(folder, ignore_errors=True)
         shutil.rmtree(own, ignore_errors=True)
+
+
+def copies_beside_others(server, director):
+    """On a stick that others use, too, nothing but older copies is taken away; it is another disk, its copies are for their owner's
+    eyes alone, and one that was plugged in late gets its copy within the minute, however rarely copies are made."""
+    stick, own = tempfile.mkdtemp(prefix="tdserver-stick-", dir="/dev/shm"), tempfile.mkdtemp(prefix="tdserver-copied-", dir="/tmp")
+    folder, _, phrase = beside(server)
+    away, kept, others = stick + "-away", None, ["club.backup", "notes.txt", "tdserver-old.txt"]
+    os.chmod(own, 0o711)
+    try:
+        for name in others:
+            with open(os.path.join(stick, name), "w") as f:
+                f.write("somebody's")
+        if os.geteuid() == 0:  # what serves is not root
+            shutil.chown(stick, "tdserver")
+        assert server.run("copies", "--data", own, "--passphrase-file", phrase)[0] == 0
+        os.rename(stick, away)
+        kept = Restored(own, "--no-rate-limits", "--copies", stick, "--copies-kept", "1", owned=False)
+        owner = Client(kept, "owner")
+        assert set_up(kept, owner) is None
+        told = awaited(lambda: (now := owner.get("/copies").json["copies"])["failed"] and now)
+        assert told["every_min"] == 30 and not told["last_at"], told
+        at = tournament(owner, "Copied", ["Ada", "Ben"])
+        os.rename(away, stick)
+        plugged = time.monotonic()
+        told = awaited(lambda: (now := owner.get("/copies").json["copies"])["last_at"] and now)
+        assert time.monotonic() - plugged < 90 and not told["failed"], told
+        assert told["same_disk"] == (os.stat(stick).st_dev == os.stat(own).st_dev), told
+        figures = owner.raw("GET", "/metrics").body.decode()
+        made = int(re.search(r"^td_copy_timestamp_seconds ([0-9]+)$", figures, re.M)[1])
+        last = datetime.datetime.fromisoformat(told["last_at"].replace("Z", "+00:00")).timestamp()
+        assert made == int(last) and abs(time.time() - made) < 120, (made, told)
+        (first,) = [name for name in copies_of(stick) if name not in others]
+        assert os.stat(os.path.join(stick, first)).st_mode & 0o777 == 0o600
+        play_out(owner, at)
+        awaited(lambda: [name for name in copies_of(stick) if name not in others] not in ([first], []))
+        kept.stop()
+        left = sorted(os.listdir(stick))
+        assert len(left) == 4 and set(others) < set(left), left
+    finally:
+        if kept:
+            kept.close()
+        for one in (folder, stick, away, own):
+            shutil.rmtree(one, ignore_errors=True)
 
 
 def signed_by_its_own(server, director):
