@@ -32,7 +32,7 @@ export class League {
 
   template() {
     const sections = leagues(this.page.drawn);
-    return html`<link rel="stylesheet" href="css/league.css"><h2 class="vh">${t('league.title')}</h2>${this.own()}
+    return html`<link rel="stylesheet" href="css/choice.css"><link rel="stylesheet" href="css/league.css"><h2 class="vh">${t('league.title')}</h2>${this.own()}
       ${sections.map((section) => this.section(section, sections.length > 1))}`;
   }
 
