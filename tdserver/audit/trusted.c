@@ -125,3 +125,30 @@ struct err trusted_make_whole(struct trusted *t, struct store *s, struct arena *
     if (!err.code) *t = whole;
     return err;
 }
+
+// Where the chain stands after that event, by what is kept of it: whether that is right comes out where the chain ends.
+static struct err begin_after(struct trusted *t, struct store *s, struct arena *a,
+                              const struct store_stream *stream, int64_t after)
+{
+    struct store_event *last;
+    size_t n = 0;
+    *t = (struct trusted){
+        .known = true, .seq = after, .hash = ledger_chain_start(stream->format, stream->uid)};
+    struct err err = after ? store_event_page(s, a, stream->id, after - 1, 1, &last, &n) : OK;
+    if (err.code || !after) return err;
+    if (!n || last->seq != after) return frozen(a, "event %" PRId64 " is missing", after);
+    memcpy(t->hash.bytes, last->hash, STORE_HASH);
+    return OK;
+}
+
+struct err trusted_is_held(const struct trusted *t, struct store *s, struct arena *a,
+                           const struct store_stream *stream, int64_t after)
+{
+    struct trusted held;
+    struct reading r = {.t = &held, .stream = stream};
+    if (t->seq <= after) return OK;
+    struct err err = begin_after(&held, s, a, stream, after);
+    if (!err.code) err = read_on(&r, s, a, t->seq);
+    if (err.code || ends_in(t, held.hash.bytes)) return err;
+    return frozen(a, "event %" PRId64 " or one before it is another one now", t->seq);
+}

@@ -36,4 +36,8 @@ MUST_CHECK struct err trusted_read(
 // Makes *t whole by reading all of it; costs nothing when it is. uid and format of *stream count.
 MUST_CHECK struct err trusted_make_whole(struct trusted *t, struct store *s, struct arena *a,
                                          const struct store_stream *stream);
+// Does the database still hold the lines after `after` that *t knows? They are read and hashed once more. FROZEN, with what is
+// wrong in the arena, when it does not. uid and format of *stream count.
+MUST_CHECK struct err trusted_is_held(const struct trusted *t, struct store *s, struct arena *a,
+                                      const struct store_stream *stream, int64_t after);
 #endif

@@ -16,7 +16,6 @@
 #include "codec/ledger/ledger_file.h"
 #include "desk/acts/acts.h"
 #include "desk/desk_inner.h"
-#include "desk/dispatch.h"
 #include "desk/heartbeats.h"
 #include "desk/housekeeping/copies.h"
 #include "desk/operation.h"

@@ -19,10 +19,13 @@ struct err batch_look_at_signed(struct desk_thread *thread, struct cached_stream
     return OK;
 }
 
-static struct err know_whole(struct desk_thread *thread, struct held *h)
+// On the way what this server remembers is signed, and only the lines since the last checkpoint are read again: they are few.
+static struct err look_again(struct desk_thread *thread, struct held *h)
 {
     struct store_stream head = cached_stream_head(h->cached, h->trusted->seq, h->trusted->hash.bytes);
-    return cached_stream_follow(h->cached, h->trusted, thread->store, &thread->arena, &head, true);
+    struct err e = cached_stream_follow(h->cached, h->trusted, thread->store, &thread->arena, &head, true);
+    if (e.code != ERR_NONE) return e;
+    return cached_stream_is_held(h->cached, h->trusted, thread->store, &thread->arena, h->signed_seq);
 }
 
 static bool at_once(const struct held *h)
@@ -76,6 +79,6 @@ struct err batch_signable(struct desk_thread *thread, struct held *h, const stru
     bool now = at_once(h);
     *signs = now || signing_wanted(signing, thread->batch->may_sign);
     struct err e = *signs ? may_sign(thread) : OK;
-    if (e.code == ERR_NONE && *signs) e = now ? prove_anew(thread, h) : know_whole(thread, h);
+    if (e.code == ERR_NONE && *signs) e = now ? prove_anew(thread, h) : look_again(thread, h);
     return e;
 }

@@ -385,6 +385,14 @@ struct err cached_stream_follow(struct cached_stream *l, struct trusted *t, stru
     return e.code == ERR_FROZEN ? cached_stream_freeze(l, a, e.detail) : e;
 }
 
+struct err cached_stream_is_held(struct cached_stream *l, const struct trusted *t, struct store *s,
+                                 struct arena *a, int64_t after)
+{
+    struct store_stream known = cached_stream_head(l, t->seq, t->hash.bytes);
+    struct err e = trusted_is_held(t, s, a, &known, after);
+    return e.code == ERR_FROZEN ? cached_stream_freeze(l, a, e.detail) : e;
+}
+
 struct err cached_stream_prove(struct cached_stream *l, struct trusted *t, struct store *s, struct arena *a,
                                const struct store_stream *head, const struct present_more *more)
 {

@@ -154,6 +154,9 @@ struct present_more;
 MUST_CHECK struct err cached_stream_prove(struct cached_stream *l, struct trusted *t, struct store *s,
                                           struct arena *a, const struct store_stream *head,
                                           const struct present_more *more);
+// The database still holds the lines after `after` that *t knows: FROZEN, from then on, when not.
+MUST_CHECK struct err cached_stream_is_held(struct cached_stream *l, const struct trusted *t, struct store *s,
+                                            struct arena *a, int64_t after);
 // The same as cached_stream_follow for the head that the database has now, read into *head.
 MUST_CHECK struct err cached_stream_follow_now(struct cached_stream *l, struct trusted *t, struct store *s,
                                                struct arena *a, struct store_stream *head);

@@ -655,6 +655,63 @@ static void long_ledgers_are_signed_on_the_way(void **state)
                         arena_printf(&arena, "%d<0 %d<%d", SIGNED_FROM, 2 * SIGNED_FROM, SIGNED_FROM));
 }
 
+// A line since the last checkpoint is another one now, below the running server: the next one on the way is not signed.
+static void expect_unsigned_on_the_way(const char *change)
+{
+    struct err e = TELL(uid, auto_call, .on = 1);
+    for (int i = 0; e.code == ERR_NONE && i < 2 * SIGNED_EVERY; i++) {
+        if (seq_of(uid) == SIGNED_FROM + 9) change_event(arena_printf(&arena, change, SIGNED_FROM + 4));
+        e = TELL(uid, auto_call, .on = i % 2);
+    }
+    assert_int_equal(e.code, ERR_FROZEN);
+    assert_int_equal(seq_of(uid), 2 * SIGNED_FROM - 1);
+    assert_string_equal(checkpoints_of(uid), arena_printf(&arena, "%d<0", SIGNED_FROM));
+    assert_int_equal(metric_value(METRIC_LEDGERS_FROZEN), frozen_before + 1);
+    expect_alarm(true);
+}
+
+#define OF_THE_VICTIM " WHERE stream = (SELECT id FROM victim) AND seq = %d"
+static const char no_such_actor[] = "UPDATE event SET body = convert_to(regexp_replace(convert_from(body, "
+                                    "'UTF8'), '\"by\":[0-9]+', '\"by\":9'), 'UTF8')" OF_THE_VICTIM;
+
+static void a_changed_line_is_not_signed_on_the_way(void **state)
+{
+    (void)state;
+    expect_unsigned_on_the_way(no_such_actor);
+    expect_frozen();
+}
+
+static void a_line_with_a_hash_of_its_own_is_not_signed_on_the_way(void **state)
+{
+    (void)state;
+    expect_unsigned_on_the_way("UPDATE event SET hash = sha256(hash)" OF_THE_VICTIM);
+}
+
+static void a_line_taken_out_is_not_signed_on_the_way(void **state)
+{
+    (void)state;
+    expect_unsigned_on_the_way("DELETE FROM event" OF_THE_VICTIM);
+}
+
+// From the signed one on all lines are made anew, each with its right hash, but for the last one, which the head names.
+static void lines_made_anew_are_not_signed_on_the_way(void **state)
+{
+    (void)state;
+    expect_unsigned_on_the_way(arena_printf(
+        &arena,
+        "CREATE TEMP TABLE head AS SELECT * FROM stream; CREATE TEMP TABLE place AS SELECT %%d AS seq; %s;"
+        "DO $$ DECLARE e record; h bytea; s bigint; BEGIN SELECT id INTO s FROM victim;"
+        " SELECT hash INTO h FROM event WHERE stream = s AND seq = (SELECT seq FROM place) - 1;"
+        " FOR e IN SELECT * FROM event WHERE stream = s AND seq >= (SELECT seq FROM place) ORDER BY seq LOOP"
+        "  h := sha256(h || e.body); UPDATE event SET hash = h WHERE stream = s AND seq = e.seq; END LOOP; "
+        "END $$;"
+        "UPDATE event e SET hash = h.head_hash FROM head h WHERE h.id = e.stream"
+        " AND e.seq = h.head_seq AND h.id = (SELECT id FROM victim)",
+        "UPDATE event SET body = convert_to(replace(convert_from(body, 'UTF8'), '\"v\":1', '\"v\":1 '), "
+        "'UTF8')"
+        " WHERE stream = (SELECT id FROM victim) AND seq = (SELECT seq FROM place)"));
+}
+
 static void the_club_is_signed_with_its_first_line(void **state)
 {
     (void)state;
@@ -892,6 +949,10 @@ int main(void)
         ATTACK(a_round_is_not_signed_over_a_line_with_a_hash_of_its_own),
         ATTACK(a_round_is_not_signed_over_lines_made_anew),
         ATTACK(a_round_is_not_signed_over_a_line_taken_out),
+        ATTACK(a_changed_line_is_not_signed_on_the_way),
+        ATTACK(a_line_with_a_hash_of_its_own_is_not_signed_on_the_way),
+        ATTACK(a_line_taken_out_is_not_signed_on_the_way),
+        ATTACK(lines_made_anew_are_not_signed_on_the_way),
         ATTACK(a_round_is_not_signed_over_rows_changed_between_two_servers),
         ATTACK(what_another_server_wrote_is_followed),
         ATTACK(a_rewritten_ledger_reaches_no_page),
