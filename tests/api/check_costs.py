@@ -14,11 +14,11 @@ def counted(server, name):
     return int(re.search(rf"^{name} (\d+)$", text, re.M)[1])
 
 
-class Once(Client):
-    """A client of whose requests the walk asks nothing more (walk.py): what is counted is theirs."""
-
-    def raw(self, *request, **how):
-        return super().raw(*request, **{**how, "walked": True})
+def once(server, name):
+    """A client of whose requests the walk asks nothing more: what is counted is theirs."""
+    one = Client(server, name)
+    one.walks = False
+    return one
 
 
 class Counting:
@@ -38,7 +38,7 @@ def cheap_before_dear(server, director):
     """A set-up token that was made up, one too late, a login that is taken, a password that cannot be: nothing is hashed"""
     ours = Server("--no-rate-limits")
     try:
-        here, stranger, owner = Counting(ours), Once(ours, "stranger"), Once(ours, "owner")
+        here, stranger, owner = Counting(ours), once(ours, "stranger"), once(ours, "owner")
         setting = {"token": ours.token, "login": "owner", "password": PASSWORD, "name": "Olga", "club": "Dear", "time_zone": "UTC"}
         sets = lambda who, **more: lambda: who.send("POST", "/setup", {k: v for k, v in {**setting, **more}.items() if v is not None})
         here.costs("a made-up token", 0, sets(stranger, token="x" * 43), 403)
@@ -46,10 +46,10 @@ def cheap_before_dear(server, director):
         here.costs("a common password", 0, sets(owner, password="passwordpassword"), 400)
         # What is kept for a retry is hashed as slowly as the password itself.
         here.costs("setting up", 2, sets(owner), 201)
-        here.costs("a token that was used", 0, sets(Once(ours, "late")), 403)
+        here.costs("a token that was used", 0, sets(once(ours, "late")), 403)
         here.costs("... without a key", 0, lambda: stranger.send("POST", "/setup", setting, {"Idempotency-Key": None}), 403)
         ours.sql("UPDATE credential SET revoked = NULL WHERE kind = 6")
-        here.costs("a token that is good, where there is an owner", 0, sets(Once(ours, "too late")), 403)
+        here.costs("a token that is good, where there is an owner", 0, sets(once(ours, "too late")), 403)
         here.costs("a token made up since", 0, sets(stranger, token="y" * 43), 403)
 
         account = {"login": "sam", "password": PASSWORD, "name": "Sam", "role": "scorer"}
@@ -58,7 +58,7 @@ def cheap_before_dear(server, director):
         here.costs("a login that is taken", 0, makes(owner, name="Another Sam"), 400)
         here.costs("the same, sent again", 0, makes(owner, "sam-1"), 201)
         here.costs("a common password", 0, makes(owner, login="kim", password="passwordpassword"), 400)
-        scorer = Once(ours, "sam")
+        scorer = once(ours, "sam")
         here.costs("signing in", 1, lambda: scorer.send("POST", "/sessions", {"login": "sam", "password": PASSWORD}), 201)
         here.costs("an account by who may not", 0, makes(scorer, login="kim"), 403)
         here.costs("an account by nobody", 0, makes(stranger, login="kim"), 401)
@@ -92,7 +92,7 @@ def large_bodies_apart(server, director):
         body = body[:-1] + b" " * (size - len(body)) + body[-1:]
         before = counted(server, "td_large_bodies_total")
         answer = who.raw("POST", f"/api/v1{at}/entries", body, {
-            **who.headers(), "Content-Type": "application/json", "Idempotency-Key": f"large-{size}-{who.name}"})
+            **who.headers(), "Content-Type": "application/json", "Idempotency-Key": f"large-{size}-{who.name}"}, walked=True)
         assert answer.status == status, f"{size} bytes answer {answer}"
         read = counted(server, "td_large_bodies_total") - before
         assert read == apart, f"of {size} bytes {read} bodies were read by the desk, not {apart}"

@@ -64,6 +64,7 @@ class Client:
         self.keys = 0
         self.last = None  # method, path, body, headers of the last command, for `again`
         self.connection = None
+        self.walks = True  # its requests may be followed by others of the walk (walk.py); not where tries or costs are counted
 
     def connect(self):
         self.connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=30)
@@ -96,7 +97,7 @@ class Client:
         HEADERS.append((*SEEN[-1][:3], {name: names[name] for name in TOLD if name in names}))
         if (headers or {}).get("Content-Type") == "application/json":
             BODIES.append((*SEEN[-1][:3], json_or_none(body)))
-        if not walked:
+        if self.walks and not walked:
             walk.after(self, method, path, body, headers, answer)
         return answer
 
