@@ -84,17 +84,24 @@ test('the hours of a plan stand apart, however long it is', async ({ director })
   const players_about = director.getByLabel('Players, about');
   await director.getByRole('button', { name: 'New tournament' }).or(players_about).first().click();
   const hours = director.locator('.evening text:not(.on)');
-  /** How near two of them come to each other, and to the end of the page. */
+  /** How near two of them come to each other, and to the end of what they are drawn in, where they would be cut. */
   const room = () => hours.evaluateAll((all) => {
     const boxes = all.filter((text) => text.checkVisibility()).map((text) => text.getBoundingClientRect());
     if (boxes.length < 2) return -1;
-    return Math.min(innerWidth - boxes[boxes.length - 1].right, ...boxes.slice(1).map((box, at) => box.left - boxes[at].right));
+    const [last, edge] = [boxes[boxes.length - 1], /** @type {Element} */ (document.querySelector('.evening')).getBoundingClientRect()];
+    return Math.min(last.right > edge.right ? edge.right - last.right : innerWidth, ...boxes.slice(1).map((box, at) => box.left - boxes[at].right));
   });
-  for (const players of ['8', '24', '128'])
-    for (const width of [390, 360, 1024, 1440]) {
-      await director.setViewportSize({ width, height: 844 });
+  // Which hours are named depends on when it begins, and a plan's first proposal on the time of day.
+  const begins = director.getByLabel('Begins at');
+  for (const clock of ['19:00', '04:00', '10:30', '22:30', '23:00'])
+    for (const players of ['8', '24', '128']) {
+      await begins.fill(clock);
       await players_about.fill(players);
-      await expect.poll(room, `${players} players at ${width}`).toBeGreaterThanOrEqual(6);
+      await expect(begins).toHaveValue(clock);
+      for (const width of [390, 360, 1024, 1440]) {
+        await director.setViewportSize({ width, height: 844 });
+        await expect.poll(room, { message: `${players} players from ${clock} on at ${width}`, timeout: 20000 }).toBeGreaterThanOrEqual(6);
+      }
     }
 });
 

@@ -350,11 +350,17 @@ const ROW = 30, TOP = 26, WHOLE = 1.02;
 const STEPS = [0.5, 1, 2, 3, 6, 12, 24].map((hours) => hours * HOUR);
 const MOST_HOURS = 8;
 
+/** How far to the right an hour may begin, and one with its day, so that both are read whole. */
+const ROOM_OF_HOUR = 0.91, ROOM_OF_DAY = 0.82;
+
+/** @param {Plan} plan @param {number} minutes */
+const names_day = ({ starts_at }, minutes) => starts_at >= 0 && minutes >= DAY;
+
 /** Hours that are named; wide: only where there is room for every word. @param {Plan} plan @param {number} most */
 function hours_of(plan, most) {
   const every = STEPS.find((step) => most / step <= MOST_HOURS && (plan.starts_at >= 0 || step >= HOUR)) ?? 24 * HOUR;
   const first = plan.starts_at < 0 ? 0 : (every - plan.starts_at % every) % every;
-  const hours = Array.from({ length: MOST_HOURS }, (_, n) => first + n * every).filter((at) => at < most * 0.94);
+  const hours = Array.from({ length: MOST_HOURS }, (_, n) => first + n * every).filter((at) => at < most * (names_day(plan, at) ? ROOM_OF_DAY : ROOM_OF_HOUR));
   return hours.map((at, n) => ({ at, wide: n % 2 === 1 || at > most * 0.85 }));
 }
 
