@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Players check themselves in: the hall's wall shows a code that changes, a phone that read it picks its player, and the desk sees who said so.
-import { correction, generate } from '../../../web/node_modules/lean-qr/index.mjs';
+import { shows } from './codes.js';
 import { expect, test } from './hall.js';
 import { broken_words, clipped, everywhere, sideways } from './look.js';
 import { LONGEST, people } from './weekend.js';
@@ -16,18 +16,6 @@ async function evening(desk, how = {}) {
 }
 
 const code_of = async (/** @type {import('./hall.js').Desk} */ desk, /** @type {string} */ base) => (await desk.get(`${base}/hall-code`)).code;
-
-/** What a code of this address looks like, as web/lib/qr.js draws it. @param {string} address */
-function drawn(address) {
-  const code = generate(address, { minCorrectionLevel: correction.M });
-  let path = '';
-  for (let y = 0; y < code.size; y++) for (let x = 0; x < code.size; x++) if (code.get(x, y)) path += `M${x} ${y}h1v1h-1z`;
-  return path;
-}
-
-/** Does the wall's picture say this address? @param {import('@playwright/test').Page} wall @param {string} address */
-const shows = async (wall, address) =>
-  (await wall.locator('svg.qr path').getAttribute('d')) === drawn(new URL(address, wall.url()).href);
 
 test('who is missing checks in with a phone by the code on the wall, and the desk takes it back with one tap', async ({ desk, director: wall, visitor }) => {
   const { base, uid } = await evening(desk);

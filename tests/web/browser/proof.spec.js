@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A phone as a witness: it remembers the code that the projector showed, takes what goes on from it, and says so when a
 // server shows another history, however well that is hashed and signed.
+import { shows } from './codes.js';
 import { expect, test } from './hall.js';
 import { everywhere } from './look.js';
 
@@ -24,6 +25,7 @@ test('a phone remembers a code and takes the next one', async ({ desk, visitor }
   await expect(page.getByRole('heading', { name: 'Proof of the log so far' })).toBeVisible();
   await everywhere(page, 'proof-projector');
   const first = await code_now(desk, base);
+  expect(await shows(page, `proof.html?t=${uid}#${first.text}`), 'what a phone scans is the address that it opens below').toBe(true);
   await scan(page, uid, first.text);
   await expect(page.getByRole('heading', { name: 'The first code this phone sees' })).toBeVisible();
   await page.getByRole('button', { name: 'Remember this one' }).click();
