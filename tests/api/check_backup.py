@@ -534,7 +534,11 @@ def of_an_earlier_program(server, director):
     folder, file, phrase = beside(server)
     new = os.path.join(folder, "new")
     try:
-        os.makedirs(os.path.join(new, "restoring", "pg", "data"))  # of a restore that was killed
+        left = os.path.join(new, "restoring", "pg", "data")  # of a restore that was killed
+        os.makedirs(left)
+        for name in ("PG_VERSION", "postgresql.conf"):
+            with open(os.path.join(left, name), "w") as f:
+                f.write("")
         status, said = server.run("restore", OLD, "--data", new, "--passphrase-file", phrase)
         assert status == 0 and "2 ledgers, verified" in said, said
         restored = Restored(new)
