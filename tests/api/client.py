@@ -16,12 +16,13 @@ SECRET_MEMBERS = {"password", "current", "token", "secret", "pin", "code", "wait
 
 
 def note_secrets(document):
-    """Those of a body or an answer; words that name something else under the same member (an error's code) are no secrets."""
+    """Those of a body or an answer; words that name something else under the same member (an error's code) are no secrets, nor
+    is a name that is tried as its own password."""
     if not isinstance(document, dict) or "type" in document and "status" in document:
         return
     for name, value in document.items():
         if name in SECRET_MEMBERS:
-            SECRETS.update(str(v) for v in (value if isinstance(value, list) else [value]) if len(str(v)) >= 4)
+            SECRETS.update(str(v) for v in (value if isinstance(value, list) else [value]) if len(str(v)) >= 4 and v != document.get("login"))
 
 
 def json_or_none(data):
