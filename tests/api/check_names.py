@@ -289,7 +289,10 @@ def forgotten_among_many(server, director):
         made = director.send("POST", "/tournaments", {"title": title, "starts_on": "2026-11-20", "lengths": [3], "tables": 1})
         at = made.headers["location"].removeprefix("/api/v1")
         crowd = "\n".join(f"{title} {number:03}" for number in range(512))
-        added = director.send("POST", at + "/entries", {"text": crowd})
+        for _ in range(5):  # a machine that is busy may take longer over so many than a statement is given
+            added = director.send("POST", at + "/entries", {"text": crowd})
+            if added.status != 503:
+                break
         assert added.status == 201, added
     player = director.get("/players?q=Crowd+two+511").json["players"][0]["player"]
     path = f"/players/{player}/erase"
