@@ -656,11 +656,11 @@ static void long_ledgers_are_signed_on_the_way(void **state)
 }
 
 // A line since the last checkpoint is another one now, below the running server: the next one on the way is not signed.
-static void expect_unsigned_on_the_way(const char *change)
+static void expect_unsigned_after(const char *change, int victim, int head)
 {
     struct err e = TELL(uid, auto_call, .on = 1);
     for (int i = 0; e.code == ERR_NONE && i < 2 * SIGNED_EVERY; i++) {
-        if (seq_of(uid) == SIGNED_FROM + 9) change_event(arena_printf(&arena, change, SIGNED_FROM + 4));
+        if (seq_of(uid) == head) change_event(arena_printf(&arena, change, victim));
         e = TELL(uid, auto_call, .on = i % 2);
     }
     assert_int_equal(e.code, ERR_FROZEN);
@@ -673,6 +673,21 @@ static void expect_unsigned_on_the_way(const char *change)
 #define OF_THE_VICTIM " WHERE stream = (SELECT id FROM victim) AND seq = %d"
 static const char no_such_actor[] = "UPDATE event SET body = convert_to(regexp_replace(convert_from(body, "
                                     "'UTF8'), '\"by\":[0-9]+', '\"by\":9'), 'UTF8')" OF_THE_VICTIM;
+
+static void expect_unsigned_on_the_way(const char *change)
+{
+    expect_unsigned_after(change, SIGNED_FROM + 4, SIGNED_FROM + 9);
+}
+
+// Nothing comes after it that would not fit: only what this server knows of its hash says so.
+static void the_last_line_made_anew_is_not_signed_on_the_way(void **state)
+{
+    (void)state;
+    expect_unsigned_after(
+        "UPDATE event SET body = body || ' '::bytea, hash = sha256((SELECT b.hash FROM event b"
+        " WHERE b.stream = event.stream AND b.seq = event.seq - 1) || body || ' '::bytea)" OF_THE_VICTIM,
+        2 * SIGNED_FROM - 1, 2 * SIGNED_FROM - 1);
+}
 
 static void a_changed_line_is_not_signed_on_the_way(void **state)
 {
@@ -953,6 +968,7 @@ int main(void)
         ATTACK(a_line_with_a_hash_of_its_own_is_not_signed_on_the_way),
         ATTACK(a_line_taken_out_is_not_signed_on_the_way),
         ATTACK(lines_made_anew_are_not_signed_on_the_way),
+        ATTACK(the_last_line_made_anew_is_not_signed_on_the_way),
         ATTACK(a_round_is_not_signed_over_rows_changed_between_two_servers),
         ATTACK(what_another_server_wrote_is_followed),
         ATTACK(a_rewritten_ledger_reaches_no_page),
