@@ -6,6 +6,7 @@
 #define DESK_SIGNING_H
 #include "desk/stream_cache.h"
 
+// In lines since the newest checkpoint.
 enum { SIGNED_FROM = 96, SIGNED_EVERY = 128, CLUB_SIGNED_EVERY = 16 };
 
 // What a batch has done with a stream.

@@ -245,15 +245,20 @@ def now_of(client):
     return int(client.get("/time").json["now_ms"])
 
 
-def clock_set(_server, _director):
-    """The clock of the machine is set in the middle of an evening: the ledger has a line for it, no turn is charged."""
+def on_settable(play):
+    """A server of its own on a machine whose clock can be set."""
     machine = Settable()
     server = Server("--no-rate-limits", environment=machine.environment)
     try:
-        return clock_set_in(server, machine)
+        return play(server, machine)
     finally:
         server.close()
         machine.close()
+
+
+def clock_set(_server, _director):
+    """The clock of the machine is set in the middle of an evening: the ledger has a line for it, no turn is charged."""
+    return on_settable(clock_set_in)
 
 
 def steps_of(director, at):
@@ -329,13 +334,7 @@ def clock_set_in(server, machine):
 
 def clock_set_by_little(_server, _director):
     """A step of 400 ms is nobody's business, one of 600 ms is one line of each tournament that is under way, and of no other."""
-    machine = Settable()
-    server = Server("--no-rate-limits", environment=machine.environment)
-    try:
-        return clock_set_by_little_in(server, machine)
-    finally:
-        server.close()
-        machine.close()
+    return on_settable(clock_set_by_little_in)
 
 
 def clock_set_by_little_in(server, machine):
