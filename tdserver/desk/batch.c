@@ -357,7 +357,10 @@ struct cached_stream *batch_new_stream(struct desk_thread *thread, struct call *
                                        const struct cached_stream *club)
 {
     struct store_stream stream = {.kind = kind, .format = LEDGER_FORMAT, .club = club ? club->stream : 0};
-    secure_random(stream.uid, sizeof stream.uid);
+    if (kind == STREAM_TOURNAMENT)
+        desk_deal_uid(thread->desk, stream.uid);
+    else
+        secure_random(stream.uid, sizeof stream.uid);
     memcpy(stream.hash, ledger_chain_start(stream.format, stream.uid).bytes, STORE_HASH);
     struct err e = store_stream_add(thread->store, &stream);
     if (e.code != ERR_NONE) {

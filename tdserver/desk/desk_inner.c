@@ -1,11 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "desk/desk_inner.h"
 
+#include <stdatomic.h>
+
+#include "base/crypto/secure.h"
 #include "store/listen.h"
 
 struct queue *desk_queue_of(struct desk *d, const unsigned char uid[CALL_UID])
 {
     return &d->worker_queues[uid[0] % d->workers];
+}
+
+void desk_deal_uid(struct desk *d, unsigned char uid[CALL_UID])
+{
+    const struct queue *next = &d->worker_queues[atomic_fetch_add(&d->dealt, 1) % (unsigned)d->workers];
+    do
+        secure_random(uid, CALL_UID);
+    while (desk_queue_of(d, uid) != next);
 }
 
 struct cached_stream *desk_club(struct desk *d)

@@ -43,6 +43,7 @@ struct desk {
     struct sweep *sweep;             // what goes by its age
     struct desk_thread sweeper;      // its thread
     int workers, readers, others;    // how many threads of each kind; others: all that follow in `threads`
+    _Atomic unsigned dealt;          // tournaments that were made here
     _Atomic int64_t
         full_until_ms; // until then the database is taken for one without space, by the mono clock
     unsigned char token_secret[CONFIRMATION_SECRET];
@@ -55,6 +56,9 @@ struct desk {
 
 // The queue of the worker that owns a stream.
 struct queue *desk_queue_of(struct desk *d, const unsigned char uid[CALL_UID]);
+// A random uid for a new tournament. They fall to the workers in turns, so that those of one evening, made one after the
+// other, do not wait behind one worker while another has little to do.
+void desk_deal_uid(struct desk *d, unsigned char uid[CALL_UID]);
 // The club's stream, NULL while there is none.
 struct cached_stream *desk_club(struct desk *d);
 void desk_club_set(struct desk *d, struct cached_stream *club);

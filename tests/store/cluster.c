@@ -25,9 +25,10 @@ static void answers(struct cluster *c)
     expect_ok(pg_ask(pg,
                      "SELECT current_user || ' ' || current_setting('fsync') || ' ' "
                      "|| current_setting('synchronous_commit') || ' ' || current_setting('data_checksums') "
-                     "|| ' ' || current_setting('listen_addresses')",
+                     "|| ' ' || current_setting('wal_segment_size') || ' ' "
+                     "|| current_setting('listen_addresses')",
                      &arena, &answer));
-    assert_string_equal(answer, "td_app on on on ");
+    assert_string_equal(answer, "td_app on on on 1MB ");
     pg_close(pg);
 }
 

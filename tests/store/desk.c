@@ -285,6 +285,18 @@ static void threads_on_many_tournaments_lose_nothing(void **state)
 }
 
 // The same game from all sides at once: entered once, and nobody is told anything else.
+// Two workers write (desk_options.workers), by the first byte of the uid.
+static void tournaments_of_an_evening_fall_to_the_workers_in_turns(void **state)
+{
+    (void)state;
+    enum { WORKERS = 2, EVENING = 12 };
+    unsigned char uid[EVENING][CALL_UID];
+    for (int i = 0; i < EVENING; i++)
+        new_tournament(uid[i], 2, 1, 3);
+    for (int i = 1; i < EVENING; i++)
+        assert_int_equal((uid[i - 1][0] + 1) % WORKERS, uid[i][0] % WORKERS);
+}
+
 static void the_same_game_from_many_threads_counts_once(void **state)
 {
     (void)state;
@@ -626,6 +638,7 @@ int main(void)
         cmocka_unit_test(a_database_that_does_not_fit_is_told_once),
         cmocka_unit_test(a_restart_of_the_database_while_idle_costs_no_command),
         cmocka_unit_test(threads_on_many_tournaments_lose_nothing),
+        cmocka_unit_test(tournaments_of_an_evening_fall_to_the_workers_in_turns),
         cmocka_unit_test(the_same_game_from_many_threads_counts_once),
         cmocka_unit_test(a_page_is_rendered_once_and_follows_the_ledger),
         cmocka_unit_test(plays_are_held_back_to_the_minute),

@@ -246,8 +246,8 @@ static struct err make_data(const struct cluster *c, const char *bin, struct are
     char *argv[] = {
         arena_printf(a, "%s/initdb", bin), "-D", fresh, "-U", "postgres", "--auth=trust", "--encoding=UTF8",
         "--no-locale", "--data-checksums",
-        // A new segment is written whole, with zeros, while every commit waits: 2 MB are not noticed, 16 are.
-        "--wal-segsize=2", "--no-instructions", NULL};
+        // A new segment is written whole, with zeros, while every commit waits: 1 MB is not noticed, 16 are.
+        "--wal-segsize=1", "--no-instructions", NULL};
     pid_t pid = spawn(&c->account, c->log, argv);
     int status = -1;
     if (pid > 0) waitpid(pid, &status, 0);
