@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 # What takes longer than continuous integration has time for: 300 kills, and more failing allocations and connections.
 .PHONY: campaign torture
-campaign: programs
+campaign: all prerequisites-test
 	@tests/fault/campaign 300
 
-torture: programs
+torture: all prerequisites-test
 	@TD_TORTURE=8 tests/fault/torture
