@@ -39,6 +39,7 @@ struct request {
     struct text peer;    // address of the client, through the trusted proxy
     struct text network; // what limits go by: that address, or its /64
     bool secure;         // came by TLS, to us or to the trusted proxy
+    bool forwarded;      // came through the trusted proxy, which says for whom
     int64_t arrived_us;  // monotonic, when the last byte of the request was there
     struct arena arena;
     const struct route *route;       // after matching

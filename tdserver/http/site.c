@@ -12,6 +12,8 @@
 #include "http/route.h"
 #include "http/watch.h"
 
+#include <string.h>
+
 static const struct reply go_on = {.status = 0};
 
 struct text site_credential(const struct request *r)
@@ -52,8 +54,20 @@ static struct reply no_such_method(struct request *r, const char *allow)
     return reply;
 }
 
+// Figures and the state of the database are for whoever runs the server, not for the public.
+static struct err guard_inside(const struct request *r)
+{
+    static const char *const inside[] = {"/metrics", "/ready"};
+    for (size_t i = 0; i < sizeof inside / sizeof *inside && r->forwarded; i++)
+        if (!strcmp(r->route->pattern, inside[i]))
+            return err_make(ERR_NOT_FOUND, "it is not told through a proxy; ask the server itself");
+    return OK;
+}
+
 static struct reply check_request(struct request *r)
 {
+    struct err inside = guard_inside(r);
+    if (inside.code) return problem_of(&r->arena, inside);
     struct err err = guard_origin(r);
     watch_refusal(r, err.code);
     if (!err.code) err = guard_type(r, r->route->type);

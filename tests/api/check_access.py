@@ -73,6 +73,24 @@ def its_public_name(server, director):
     return None
 
 
+def figures_stay_inside(server, director):
+    """Figures and the state of the database are told to whoever asks the server itself, and to nobody through the proxy.
+    Whether the program runs is told to everybody, and what somebody writes who is no proxy counts for nothing."""
+    behind = Server("--trusted-proxy", "127.0.0.1")
+    try:
+        for asked, told in ((server, True), (behind, False)):
+            who = Client(asked, "through the proxy")
+            for path in ("/metrics", "/ready"):
+                assert who.raw("GET", path).status == 200, f"{path} is not told to whoever asks the server itself"
+                for header in ({"X-Forwarded-For": "203.0.113.9"}, {"X-Forwarded-For": "127.0.0.1"}, {"X-Forwarded-Proto": "https"}):
+                    answer = who.raw("GET", path, headers=header)
+                    assert answer.status == (200 if told else 404), f"{path} with {header} answers {answer}"
+            assert who.raw("GET", "/health", headers={"X-Forwarded-For": "203.0.113.9"}).status == 200
+    finally:
+        behind.close()
+    return None
+
+
 def nothing_of_the_workshop(server, director):
     """Neither a repository's own files nor settings of another kind are delivered, and nothing leads elsewhere by itself."""
     for path in (".git/config", ".git/HEAD", ".env", ".ci/run", "Makefile", "README.md", "schema/openapi.yaml", "web/package.json", "package.json",

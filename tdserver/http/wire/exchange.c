@@ -72,8 +72,10 @@ static void fill_peer(struct exchange *x)
         MHD_get_connection_info(x->connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr;
     r->peer = peer_client(&r->arena, from, &s->trusted, r->headers[HEADER_FORWARDED_FOR]);
     r->network = peer_network(&r->arena, r->peer);
-    r->secure = s->tls_cert || (peer_is_trusted(from, &s->trusted) &&
-                                text_equal_ascii_fold(r->headers[HEADER_FORWARDED_PROTO], TEXT("https")));
+    bool proxy = peer_is_trusted(from, &s->trusted);
+    struct text proto = r->headers[HEADER_FORWARDED_PROTO];
+    r->secure = s->tls_cert || (proxy && text_equal_ascii_fold(proto, TEXT("https")));
+    r->forwarded = proxy && (proto.at || r->headers[HEADER_FORWARDED_FOR].at);
 }
 
 // Everything that can be decided from the headers. status 0: go on.
