@@ -7,7 +7,9 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { PAGE = 4096 }; // events: about a megabyte
+// Events: little enough that PostgreSQL puts all of the next page into its socket (200 KB) while this one is visited. Of a
+// larger one it puts the first part there and then waits until somebody reads on, and one of the two always waits.
+enum { PAGE = 512 };
 
 static void bind_page(struct pg_args *args, int64_t stream, int64_t after, int64_t last, size_t limit)
 {
