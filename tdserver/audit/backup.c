@@ -145,6 +145,11 @@ static struct err write_file(const char *url, const struct secure_key *key, cons
     return err;
 }
 
+static bool is_there(struct arena *a, const char *dir, const char *what)
+{
+    return !access(arena_printf(a, "%s/%s", dir, what), F_OK);
+}
+
 static void sync_folder(const char *path)
 {
     char *copy = strdup(path);
@@ -241,61 +246,90 @@ static struct err fill_cluster(struct restoring *r, const struct datadir *dir)
     return err;
 }
 
+// Everything on the disk of a directory, with the names that lead there.
+static struct err sync_disk(struct arena *a, const char *dir)
+{
+    int fd = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool good = fd >= 0 && syncfs(fd) == 0;
+    struct err err = good ? OK : cannot(a, "write", dir);
+    if (fd >= 0) close(fd);
+    return err;
+}
+
 static struct err move_in(struct arena *a, const char *from, const char *to, const char *what)
 {
     const char *there = arena_printf(a, "%s/%s", to, what);
     return rename(arena_printf(a, "%s/%s", from, what), there) ? cannot(a, "make", there) : OK;
 }
 
-// The key comes first: a directory with a database but without its key would get another one.
+// The database comes last, when all before it is on disk: a directory that has one is whole, and one with a database but
+// without its key would get another one.
 static struct err move_all_in(struct arena *a, const char *from, const char *to)
 {
-    struct err err = move_in(a, from, to, "key.ed25519");
-    if (err.code) return err;
-    err = move_in(a, from, to, "pg");
-    if (err.code) unlink(arena_printf(a, "%s/key.ed25519", to));
-    sync_folder(arena_printf(a, "%s/pg", to));
+    static const char *const parts[] = {"copies.lock", "key.ed25519", "pg"};
+    struct err err = sync_disk(a, from);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts && !err.code; i++) {
+        err = move_in(a, from, to, parts[i]);
+        if (!err.code) err = sync_disk(a, to);
+    }
     return err;
 }
 
 static struct err make_beside(struct restoring *r, const char *beside, const char *dir)
 {
     struct datadir made;
-    datadir_remove(beside); // of a restore that was killed
-    struct err err = datadir_open(beside, r->arena, &made);
+    struct err err = cluster_stop_left(beside, r->arena); // of a restore that was killed
+    if (err.code) return err;
+    datadir_remove(beside);
+    err = datadir_open(beside, r->arena, &made);
     if (err.code) return err;
     err = fill_cluster(r, &made);
     if (!err.code) err = key_put(beside, &r->key, r->arena);
-    if (!err.code) err = backup_lock_keep(dir, &r->in.lock, r->arena);
+    if (!err.code) err = backup_lock_keep(beside, &r->in.lock, r->arena);
     if (!err.code) err = move_all_in(r->arena, beside, dir);
     datadir_close(&made);
     datadir_remove(beside);
     return err;
 }
 
-static struct err refuse_used(struct arena *a, const char *dir)
+// The key of this very club: of a restore that was killed before the database came.
+static bool has_its_key(struct restoring *r, const char *dir)
 {
-    static const char *const used[] = {"pg", "key.ed25519"};
-    for (size_t i = 0; i < sizeof used / sizeof *used; i++)
-        if (!access(arena_printf(a, "%s/%s", dir, used[i]), F_OK))
-            return err_make(ERR_BUSY,
-                            arena_printf(a,
-                                         "%s has a %s already; name a directory that is empty or not "
-                                         "there",
-                                         dir, used[i]));
-    return OK;
+    struct secure_key there;
+    bool same =
+        !key_read(dir, r->arena, &there).code && !memcmp(there.public, r->key.public, sizeof there.public);
+    secure_wipe(&there, sizeof there);
+    return same;
+}
+
+static struct err refuse_used(struct restoring *r, const char *dir)
+{
+    bool another_key = is_there(r->arena, dir, "key.ed25519") && !has_its_key(r, dir);
+    const char *used = is_there(r->arena, dir, "pg") ? "pg" : another_key ? "key.ed25519" : NULL;
+    if (!used) return OK;
+    return err_make(ERR_BUSY,
+                    arena_printf(r->arena, "%s has a %s already; name a directory that is empty or not there",
+                                 dir, used));
+}
+
+// What a restore that fails brought; nothing of it once the database is there.
+static void take_away(struct arena *a, const char *dir, bool had_key)
+{
+    if (is_there(a, dir, "pg")) return;
+    if (!had_key) unlink(arena_printf(a, "%s/key.ed25519", dir));
+    unlink(lock_path(a, dir));
+    unlink(arena_printf(a, "%s/lock", dir));
 }
 
 static struct err make_dir(struct restoring *r, const char *dir)
 {
     struct datadir made;
-    bool there = !access(dir, F_OK);
-    struct err err = refuse_used(r->arena, dir);
-    if (!err.code) err = datadir_open(dir, r->arena, &made);
+    bool there = !access(dir, F_OK), had_key = is_there(r->arena, dir, "key.ed25519");
+    struct err err = refuse_used(r, dir);
+    if (!err.code) err = datadir_open_to_make(dir, r->arena, &made);
     if (err.code) return err;
-    err = make_beside(r, arena_printf(r->arena, "%s/restoring", made.path), made.path);
-    if (err.code)
-        unlink(lock_path(r->arena, made.path)), unlink(arena_printf(r->arena, "%s/lock", made.path));
+    err = make_beside(r, arena_printf(r->arena, "%s/" DATADIR_UNFINISHED, made.path), made.path);
+    if (err.code) take_away(r->arena, made.path, had_key);
     if (err.code && !there) rmdir(made.path);
     datadir_close(&made);
     return err;

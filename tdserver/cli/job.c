@@ -90,6 +90,8 @@ struct err job_open(struct job *job)
 struct err job_open_to_read(struct job *job)
 {
     const char *path = job_data(job), *pg = arena_printf(&job->arena, "%s/pg", path);
+    struct err err = job->config.database ? OK : datadir_whole(path, &job->arena);
+    if (err.code) return err;
     if (!job->config.database && access(pg, F_OK))
         return err_make(ERR_NOT_FOUND, arena_printf(&job->arena,
                                                     "there is no data in %s; name the directory with "

@@ -172,7 +172,7 @@ static struct err find_account(const char *data, struct account *account)
 }
 
 // In the child: only what is safe after a fork of a program with threads.
-static void become(const struct account *account, const char *log, pid_t parent)
+static void become(const struct account *account, const char *log, pid_t parent, int orphaned)
 {
     sigset_t none;
     sigemptyset(&none);
@@ -185,17 +185,17 @@ static void become(const struct account *account, const char *log, pid_t parent)
     if (out < 0 || in < 0 || chdir("/") || dup2(in, 0) < 0 || dup2(out, 1) < 0 || dup2(out, 2) < 0)
         _exit(125);
     close_range(3, ~0U, 0);
-    // A killed tdserver takes its database down in good order; should that fail, the next start stops it.
-    prctl(PR_SET_PDEATHSIG, SIGINT);
+    prctl(PR_SET_PDEATHSIG, orphaned);
     if (getppid() != parent) _exit(124);
 }
 
-static pid_t spawn(const struct account *account, const char *log, char *const argv[])
+// orphaned: the signal that it gets when tdserver is killed.
+static pid_t spawn(const struct account *account, const char *log, char *const argv[], int orphaned)
 {
     pid_t parent = getpid();
     pid_t pid = fork();
     if (pid) return pid;
-    become(account, log, parent);
+    become(account, log, parent, orphaned);
     execv(argv[0], argv);
     _exit(127);
 }
@@ -248,7 +248,8 @@ static struct err make_data(const struct cluster *c, const char *bin, struct are
         "--no-locale", "--data-checksums",
         // A new segment is written whole, with zeros, while every commit waits: 1 MB is not noticed, 16 are.
         "--wal-segsize=1", "--no-instructions", NULL};
-    pid_t pid = spawn(&c->account, c->log, argv);
+    // Whoever comes after a killed tdserver makes another one at this very path: nothing there shall be tidied up by then.
+    pid_t pid = spawn(&c->account, c->log, argv, SIGKILL);
     int status = -1;
     if (pid > 0) waitpid(pid, &status, 0);
     if (status) return explain_child(c, status, "initdb", a);
@@ -335,20 +336,25 @@ static bool gone_within(pid_t pid, const char *data, int ms)
     return false;
 }
 
-static struct err stop_leftover(const struct cluster *c, struct arena *a)
+static struct err stop_leftover(const char *data, struct arena *a)
 {
     bool ready;
-    pid_t pid = read_pid_file(c->data, &ready);
-    if (pid <= 0 || !is_server_of(pid, c->data)) return OK;
+    pid_t pid = read_pid_file(data, &ready);
+    if (pid <= 0 || !is_server_of(pid, data)) return OK;
     log_line(LOG_WARN, "cluster.leftover", "stopping PostgreSQL process %d of an earlier run", (int)pid);
     int patience_ms = recovers(pid) ? STOP_RECOVERY_MS : STOP_MS;
-    if (!kill(pid, SIGINT) && gone_within(pid, c->data, patience_ms)) return OK;
-    if (!kill(pid, SIGQUIT) && gone_within(pid, c->data, STOP_HARD_MS)) return OK;
+    if (!kill(pid, SIGINT) && gone_within(pid, data, patience_ms)) return OK;
+    if (!kill(pid, SIGQUIT) && gone_within(pid, data, STOP_HARD_MS)) return OK;
     return err_make(ERR_BUSY,
                     arena_printf(a,
                                  "PostgreSQL process %d still uses %s and does not stop; end it, then "
                                  "start again",
-                                 (int)pid, c->data));
+                                 (int)pid, data));
+}
+
+struct err cluster_stop_left(const char *datadir, struct arena *a)
+{
+    return stop_leftover(arena_printf(a, "%s/pg/data", datadir), a);
 }
 
 // ---- the keeper: one thread that starts the server whenever it is not there ----
@@ -376,7 +382,8 @@ static void start_server(struct cluster *c)
     argv[n++] = sockets;
     argv[n] = NULL;
     pthread_mutex_lock(&c->lock);
-    c->pid = c->stopping ? 0 : spawn(&c->account, c->log, argv);
+    // A killed tdserver takes its database down in good order; should that fail, the next start stops it.
+    c->pid = c->stopping ? 0 : spawn(&c->account, c->log, argv, SIGINT);
     if (c->pid < 0) c->pid = 0;
     c->starts += c->pid > 0;
     pthread_mutex_unlock(&c->lock);
@@ -533,7 +540,7 @@ static struct err make_and_start(struct cluster *c, const char *datadir, struct 
     const char *bin = cluster_programs(major, a, &e.detail);
     if (!bin) return err_make(ERR_BUSY, e.detail);
     c->postgres = join(bin, "/postgres");
-    e = major ? stop_leftover(c, a) : make_data(c, bin, a);
+    e = major ? stop_leftover(c->data, a) : make_data(c, bin, a);
     if (e.code) return e;
     if (hba_write(c->data, &c->account, &c->serving)) return start_keeper(c, a);
     if (errno == ENOSPC) return disk_full(c, a);

@@ -32,6 +32,8 @@ MUST_CHECK struct err cluster_open(const struct datadir *dir, struct arena *a, s
 MUST_CHECK struct err cluster_start(const struct datadir *dir, const struct account_pair *accounts,
                                     struct arena *a, struct cluster **out);
 MUST_CHECK struct err cluster_prepare(const struct cluster *c, struct arena *a);
+// Stops the server that a killed process left in a data directory, for whoever removes it.
+MUST_CHECK struct err cluster_stop_left(const char *datadir, struct arena *a);
 // Ends the sessions, stops the server and waits for it. NULL is allowed.
 void cluster_close(struct cluster *c);
 

@@ -47,7 +47,10 @@ static int remove_one(const char *path, const struct stat *st, int kind, struct 
 
 void datadir_remove(const char *path)
 {
-    nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+    int64_t end_ms = clock_mono_ms() + DEAD_HOLD_MS;
+    while (!access(path, F_OK) && nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS) == 0 &&
+           !access(path, F_OK) && clock_mono_ms() < end_ms)
+        usleep(TICK_MS * 1000);
 }
 
 int64_t datadir_free(const char *path)
@@ -86,7 +89,25 @@ static struct err take_lock(int fd, const char *path, struct arena *a)
     return OK;
 }
 
+struct err datadir_whole(const char *path, struct arena *a)
+{
+    bool begun = !access(arena_printf(a, "%s/" DATADIR_UNFINISHED, path), F_OK);
+    if (!begun || !access(arena_printf(a, "%s/pg", path), F_OK)) return OK;
+    return err_make(
+        ERR_BUSY, arena_printf(a,
+                               "a restore into %s was begun and not finished; run the same tdserver restore "
+                               "again, or remove that directory",
+                               path));
+}
+
 struct err datadir_open(const char *path, struct arena *a, struct datadir *out)
+{
+    *out = DATADIR_CLOSED;
+    struct err err = datadir_whole(path, a);
+    return err.code ? err : datadir_open_to_make(path, a, out);
+}
+
+struct err datadir_open_to_make(const char *path, struct arena *a, struct datadir *out)
 {
     *out = DATADIR_CLOSED;
     int reason = datadir_make(path, 0711);

@@ -18,6 +18,11 @@ const char *datadir_default(struct arena *a);
 // takes the lock. Fails with the process that holds it, or with the reason the directory cannot be used.
 // Details in the arena.
 MUST_CHECK struct err datadir_open(const char *path, struct arena *a, struct datadir *out);
+// The same for a restore, which makes it. It works in DATADIR_UNFINISHED below it and moves the database out last: where
+// one without the other is, a restore was killed, and datadir_whole, which datadir_open asks, says what to do: BUSY.
+#define DATADIR_UNFINISHED "restoring"
+MUST_CHECK struct err datadir_open_to_make(const char *path, struct arena *a, struct datadir *out);
+MUST_CHECK struct err datadir_whole(const char *path, struct arena *a);
 // Gives the lock back; harmless when closed.
 void datadir_close(struct datadir *d);
 
@@ -28,6 +33,7 @@ enum { DATADIR_FREE_LEAST = 16 << 20 };
 
 // mkdir -p; 0 or errno. Existing directories keep their mode.
 int datadir_make(const char *path, unsigned mode);
-// rm -rf of something below a data directory; what cannot be removed stays.
+// rm -rf of something below a data directory; what cannot be removed within three seconds stays (children of the killed
+// write to the end).
 void datadir_remove(const char *path);
 #endif
