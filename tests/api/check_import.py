@@ -4,6 +4,7 @@ on here, and whoever starts the server again signs in."""
 import os
 import shutil
 import tempfile
+import threading
 
 from check_backup import Restored, awaited, play_out
 from check_records import database_verifies
@@ -95,6 +96,53 @@ def club_again(server, director):
         assert status == 0 and "true: 2 ledgers" in said and "erased" not in said, said
     finally:
         first.close()
+        if second:
+            second.close()
+        shutil.rmtree(home, ignore_errors=True)
+
+
+def set_up_in_one_batch(server, director):
+    """A club that was imported gets one owner, when two set-up links are opened that come to be answered in one transaction."""
+    first = Server("--no-rate-limits")
+    home, second, gate = empty_directory(), None, None
+    try:
+        assert set_up(first, Client(first, "owner")) is None
+        imported(first, home, exported(first, club_uid(first)))
+        second = Restored(home, "--no-rate-limits", owned=False)
+        names = "void", "ada", "ben"
+        # As two servers that start in one moment give out.
+        second.sql("INSERT INTO credential (hash, kind, stream, actor, hall_table, tries, label, created, expires, seen)"
+                   " SELECT sha256(n::bytea), kind, stream, actor, hall_table, tries, label, created, expires, seen"
+                   " FROM credential, unnest(ARRAY['" + "', '".join(names) + "']) AS n WHERE kind = 6 AND revoked IS NULL", "td_owner")
+        answers = {}
+
+        def sets_up(name):
+            answers[name] = Client(second, name).send("POST", "/setup", {"token": name, "login": name, "password": PASSWORD, "name": name})
+
+        def waiting(count):
+            return f'td_desk_waiting{{queue="worker"}} {count}' in Client(second, "figures").raw("GET", "/metrics").body.decode()
+
+        # The first one holds the worker until its link is void; the others wait for it together.
+        gate = second.session("postgres")
+        gate.ask("SELECT pg_advisory_lock(7231544020003)")
+        threads = [threading.Thread(target=sets_up, args=(name,)) for name in names]
+        threads[0].start()
+        awaited(lambda: second.sql("SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'advisory'") == [["1"]])
+        for thread in threads[1:]:
+            thread.start()
+        awaited(lambda: waiting(2))
+        gate.ask("UPDATE credential SET revoked = now() WHERE hash = sha256('void')")
+        gate.close()
+        for thread in threads:
+            thread.join()
+        told = sorted(answers[name].status for name in names)
+        owners = second.sql("SELECT count(*) FROM account_secret")
+        assert (told, owners) == ([201, 403, 403], [["1"]]), (owners, answers)
+        assert answers["void"].status == 403, answers
+    finally:
+        first.close()
+        if gate:
+            gate.close()
         if second:
             second.close()
         shutil.rmtree(home, ignore_errors=True)

@@ -27,6 +27,24 @@ def serving(process):
     return children[0] if len(children) == 1 else process.pid
 
 
+class Session:
+    """psql, told one question after the other."""
+
+    def __init__(self, database):
+        psql = sorted(glob.glob("/usr/lib/postgresql/*/bin/psql"))[-1]
+        self.psql = subprocess.Popen([psql, "-XAtq", "-d", database], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def ask(self, question):
+        """Until it is answered."""
+        self.psql.stdin.write(f"{question};\n\\echo answered\n")
+        self.psql.stdin.flush()
+        assert "answered\n" in iter(self.psql.stdout.readline, ""), question
+
+    def close(self):
+        if self.psql.poll() is None:
+            self.psql.communicate()
+
+
 LOGS = []  # what servers said that are gone
 
 
@@ -81,6 +99,10 @@ class Server:
                                f"host={self.data}/pg port=5432 user={user} dbname=td", "-c", question],
                               stdout=subprocess.PIPE, check=True, text=True)
         return [row.split("\x1f") for row in done.stdout.splitlines()]
+
+    def session(self, user="td_app"):
+        """A session of the server's own database, for what must be held over several questions."""
+        return Session(f"host={self.data}/pg port=5432 user={user} dbname=td")
 
     def kill(self):
         """The process that serves, at once; what root started beside it ends by itself."""

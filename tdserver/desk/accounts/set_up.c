@@ -104,6 +104,8 @@ static void run_set_up(struct desk_thread *thread, struct call *c)
     const struct setting_up *new = c->own;
     struct store_credential token;
     bool first = false, owned;
+    // An owner who was made by another call of the same transaction stands in no row yet.
+    if (!batch_alone(thread, c)) return;
     // Another server of this database may have been set up in this very moment, by a link of its own.
     struct err e = store_club_alone(thread->store, ROLE_OWNER, ACTOR_ACTIVE, &owned);
     if (e.code == ERR_NONE) e = find_token(thread, c, &token);
