@@ -14,7 +14,8 @@ static int up(void **state)
     if (cluster_up(state)) return -1;
     // Each test has streams of its own; that a database has one club is guard.c's.
     struct pg *owner = open_pg(CLUSTER_OWNER);
-    expect_ok(pg_script(owner, "ALTER TABLE stream DISABLE TRIGGER one_club"));
+    expect_ok(pg_script(owner, "CREATE OR REPLACE FUNCTION guard_one_club() RETURNS trigger LANGUAGE plpgsql"
+                               " AS 'BEGIN RETURN NEW; END'"));
     pg_close(owner);
     store = open_store();
     return 0;

@@ -908,6 +908,10 @@ static void a_guard_that_is_off_is_found_at_the_start(void **state)
          "ALTER TRIGGER old ON state_entry RENAME TO guard_new"},
         {"ALTER TABLE stream DISABLE TRIGGER guard", "guard of stream",
          "ALTER TABLE stream ENABLE ALWAYS TRIGGER guard"},
+        {"ALTER TABLE stream ENABLE TRIGGER one_club", "one_club of stream",
+         "ALTER TABLE stream ENABLE ALWAYS TRIGGER one_club"},
+        {"ALTER TRIGGER one_club ON stream RENAME TO old", "one_club of stream",
+         "ALTER TRIGGER old ON stream RENAME TO one_club"},
         {"ALTER TABLE checkpoint DISABLE TRIGGER guard", "guard of checkpoint",
          "ALTER TABLE checkpoint ENABLE ALWAYS TRIGGER guard"},
     };
