@@ -128,22 +128,34 @@ static void skip(struct cursor *c, size_t n)
     c->rest = (struct text){c->rest.at + n, c->rest.len - n};
 }
 
-static bool expect(struct cursor *c, struct text literal)
+// A ledger is read member by member, a million of them for a long day: what is usual is compared in place, byte by byte. A
+// call for each comparison would cost more than the few bytes.
+
+// How many bytes of *at the text takes there, 0 if it is another one.
+static inline size_t begins(struct text at, const char *with)
 {
-    if (!text_starts(c->rest, literal))
-        return fail(c, arena_printf(c->arena, "expected %.*s", TEXT_ARGS(literal)));
-    skip(c, literal.len);
+    size_t n = 0;
+    while (n < at.len && with[n] && with[n] == at.at[n])
+        n++;
+    return with[n] ? 0 : n;
+}
+
+static inline bool expect(struct cursor *c, const char *literal)
+{
+    size_t n = begins(c->rest, literal);
+    if (!n) return fail(c, arena_printf(c->arena, "expected %s", literal));
+    skip(c, n);
     return true;
 }
 
 static bool expect_key(struct cursor *c, const char *name, bool first)
 {
-    struct text word = text_of(name), at = c->rest;
-    size_t before = first ? 1 : 2;
-    bool found = at.len > before + word.len + 2 && !memcmp(at.at, first ? "\"" : ",\"", before) &&
-                 !memcmp(at.at + before, word.at, word.len) && !memcmp(at.at + before + word.len, "\":", 2);
+    size_t word = strlen(name), taken = word + (first ? 3 : 4);
+    const char *at = c->rest.at;
+    bool found = c->rest.len >= taken && (first || *at++ == ',') && at[0] == '"' &&
+                 !memcmp(at + 1, name, word) && at[word + 1] == '"' && at[word + 2] == ':';
     if (!found) return fail(c, arena_printf(c->arena, "expected %s\"%s\":", first ? "" : ",", name));
-    skip(c, before + word.len + 2);
+    skip(c, taken);
     return true;
 }
 
@@ -152,8 +164,24 @@ static bool is_of_number(char c)
     return (c >= '0' && c <= '9') || c == '-';
 }
 
+// A number without a sign that cannot leave the range, which nearly all are: how many digits, 0 if it is another one.
+static size_t plain_number(struct text at, int64_t *out)
+{
+    enum { SAFE_DIGITS = 18 };
+    int64_t value = 0;
+    size_t n = 0;
+    for (; n < at.len && at.at[n] >= '0' && at.at[n] <= '9' && n < SAFE_DIGITS; n++)
+        value = value * 10 + (at.at[n] - '0');
+    *out = value;
+    bool other = (n < at.len && is_of_number(at.at[n])) || (n > 1 && at.at[0] == '0');
+    return other ? 0 : n;
+}
+
 static bool read_number(struct cursor *c, int64_t *out)
 {
+    size_t plain = plain_number(c->rest, out);
+    skip(c, plain);
+    if (plain) return true;
     struct text digits = {c->rest.at, 0};
     while (digits.len < c->rest.len && is_of_number(c->rest.at[digits.len]))
         digits.len++;
@@ -195,11 +223,24 @@ static size_t read_char(struct text at, char *out)
     return control < 0 ? 0 : 6;
 }
 
+// Characters that stand for themselves, at most `room`, copied: how many.
+static size_t read_plain(struct text at, char *out, size_t room)
+{
+    size_t n = 0, most = at.len < room ? at.len : room;
+    for (; n < most; n++) {
+        unsigned char c = (unsigned char)at.at[n];
+        if (c < 0x20 || c == '"' || c == '\\' || c == 0x7f) break;
+        out[n] = at.at[n];
+    }
+    return n;
+}
+
 // Reads a string of at most `room` bytes into `out`.
 static bool read_string(struct cursor *c, char *out, size_t room, size_t *length)
 {
-    if (!expect(c, TEXT("\""))) return false;
-    size_t n = 0;
+    if (!expect(c, "\"")) return false;
+    size_t n = read_plain(c->rest, out, room);
+    skip(c, n);
     while (c->rest.len && c->rest.at[0] != '"') {
         if (n == room) return fail(c, "text is too long");
         size_t taken = read_char(c->rest, &out[n++]);
@@ -207,7 +248,7 @@ static bool read_string(struct cursor *c, char *out, size_t room, size_t *length
         skip(c, taken);
     }
     *length = n;
-    return expect(c, TEXT("\""));
+    return expect(c, "\"");
 }
 
 static bool read_text(struct cursor *c, const struct field *f, char *to)
@@ -229,20 +270,30 @@ static bool is_word(const char *word, struct text t)
     return same == t.len && !word[same];
 }
 
+// No word of a table has a character that is escaped.
+static bool take_word(struct cursor *c, const char *word)
+{
+    struct text at = {c->rest.at + 1, c->rest.len - 1};
+    size_t n = begins(at, word);
+    if (!n || n == at.len || at.at[n] != '"') return false;
+    skip(c, n + 2);
+    return true;
+}
+
 static bool read_word(struct cursor *c, const struct words *words, int32_t *out)
 {
     char word[LONGEST_WORD];
     size_t length;
+    for (*out = 0; c->rest.len && c->rest.at[0] == '"' && *out < words->count; ++*out)
+        if (take_word(c, words->at[*out])) return true;
     if (!read_string(c, word, sizeof word, &length)) return false;
-    for (*out = 0; *out < words->count; ++*out)
-        if (is_word(words->at[*out], (struct text){word, length})) return true;
     return fail(c, arena_printf(c->arena, "unknown word for %s", words->name));
 }
 
 static bool read_bool(struct cursor *c, int32_t *out)
 {
-    *out = text_starts(c->rest, TEXT("true"));
-    return expect(c, *out ? TEXT("true") : TEXT("false"));
+    *out = begins(c->rest, "true") > 0;
+    return expect(c, *out ? "true" : "false");
 }
 
 static bool read_integer(struct cursor *c, const struct field *f, void *to)
@@ -259,19 +310,19 @@ static bool read_integer(struct cursor *c, const struct field *f, void *to)
 
 static bool read_list(struct cursor *c, const struct field *f, struct ints *out)
 {
-    if (!expect(c, TEXT("["))) return false;
+    if (!expect(c, "[")) return false;
     int32_t *at = NULL, count = 0;
     while (c->rest.len && c->rest.at[0] != ']') {
         int64_t value;
         if (count == f->max) return fail(c, "list is too long");
-        if (count && !expect(c, TEXT(","))) return false;
+        if (count && !expect(c, ",")) return false;
         if (!read_number(c, &value)) return false;
         if (value < INT32_MIN || value > INT32_MAX) return fail(c, "number is out of range");
         if (!at) at = ARENA_ARRAY(c->arena, (size_t)f->max, int32_t);
         at[count++] = (int32_t)value;
     }
     *out = (struct ints){at, count};
-    return expect(c, TEXT("]"));
+    return expect(c, "]");
 }
 
 static bool read_member(struct cursor *c, const struct field *f, void *data)
@@ -291,11 +342,21 @@ static bool read_member(struct cursor *c, const struct field *f, void *data)
     }
 }
 
+static bool is_shape(enum event_kind shape, struct text kind, int64_t version)
+{
+    return event_types[shape].version == version && is_word(event_types[shape].fields.name, kind);
+}
+
 // The row of this kind and version, EVENT_SHAPES if there is none; *known: another version of it is known.
 static enum event_kind shape_of(struct text kind, int64_t version, bool *known)
 {
+    // Nearly all lines of a long ledger, looked for before all others.
+    static const enum event_kind frequent[] = {EVENT_turn_recorded, EVENT_clock_pressed, EVENT_game_reported};
+    *known = false;
+    for (size_t i = 0; i < sizeof frequent / sizeof *frequent; i++)
+        if (is_shape(frequent[i], kind, version)) return frequent[i];
     unsigned k = 0;
-    for (*known = false; k < EVENT_SHAPES; k++) {
+    for (; k < EVENT_SHAPES; k++) {
         if (!is_word(event_types[k].fields.name, kind)) continue;
         *known = true;
         if (event_types[k].version == version) break;
@@ -327,7 +388,7 @@ static bool read_shape(struct cursor *c, enum event_kind *kind)
 static bool read_head(struct cursor *c, struct event *event)
 {
     int64_t actor;
-    if (!expect(c, TEXT("{\"seq\":")) || !read_number(c, &event->seq)) return false;
+    if (!expect(c, "{\"seq\":") || !read_number(c, &event->seq)) return false;
     if (event->seq < 1) return fail(c, "seq counts from 1");
     if (!expect_key(c, "at", false) || !read_number(c, &event->at_ms)) return false;
     if (!expect_key(c, "by", false) || !read_number(c, &actor)) return false;
@@ -339,11 +400,11 @@ static bool read_head(struct cursor *c, struct event *event)
 static bool read_data(struct cursor *c, struct event *event)
 {
     const struct fields *fields = &event_types[event->kind].fields;
-    if (!expect(c, TEXT(",\"data\":{"))) return false;
+    if (!expect(c, ",\"data\":{")) return false;
     for (size_t i = 0; i < fields->count; i++)
         if (!expect_key(c, fields->at[i].name, i == 0) || !read_member(c, &fields->at[i], &event->is))
             return false;
-    return expect(c, TEXT("}}"));
+    return expect(c, "}}");
 }
 
 struct err ledger_decode(struct arena *a, struct text body, struct event *event)

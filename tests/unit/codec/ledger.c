@@ -179,6 +179,16 @@ static void strangers_are_refused_with_a_reason(void **state)
          "counts from 1"},
         {"{\"seq\":01,\"at\":1,\"by\":0,\"kind\":\"auto_call_set\",\"v\":1,\"data\":{\"on\":true}}",
          "leading zeros"},
+        {"{\"seq\":1,\"at\":00,\"by\":0,\"kind\":\"auto_call_set\",\"v\":1,\"data\":{\"on\":true}}",
+         "leading zeros"},
+        {"{\"seq\":1,\"at\":-0,\"by\":0,\"kind\":\"auto_call_set\",\"v\":1,\"data\":{\"on\":true}}",
+         "whole number"},
+        {"{\"seq\":1,\"at\":1-2,\"by\":0,\"kind\":\"auto_call_set\",\"v\":1,\"data\":{\"on\":true}}",
+         "whole number"},
+        {"{\"seq\":1,\"at\":9223372036854775808,\"by\":0,\"kind\":\"auto_call_set\",\"v\":1,\"data\":{\"on\":"
+         "true}}",
+         "whole number"},
+        {"{\"seq\":1,\"at\":", "whole number"},
         {"{\"seq\":1, \"at\":1,\"by\":0,\"kind\":\"auto_call_set\",\"v\":1,\"data\":{\"on\":true}}",
          "expected ,\"at\":"},
         {"{\"at\":1,\"seq\":1,\"by\":0,\"kind\":\"auto_call_set\",\"v\":1,\"data\":{\"on\":true}}",
@@ -202,6 +212,14 @@ static void strangers_are_refused_with_a_reason(void **state)
         {"{\"seq\":1,\"at\":1,\"by\":0,\"kind\":\"slot_set\",\"v\":1,\"data\":{\"match\":1,\"side\":\"c\","
          "\"entry\":1}}",
          "unknown word for side"},
+        {"{\"seq\":1,\"at\":1,\"by\":0,\"kind\":\"slot_set\",\"v\":1,\"data\":{\"match\":1,\"side\":\"ab\","
+         "\"entry\":1}}",
+         "unknown word for side"},
+        {"{\"seq\":1,\"at\":1,\"by\":0,\"kind\":\"slot_set\",\"v\":1,\"data\":{\"match\":1,\"side\":a,"
+         "\"entry\":1}}",
+         "expected \""},
+        {"{\"seq\":1,\"at\":1,\"by\":0,\"kind\":\"slot_set\",\"v\":1,\"data\":{\"match\":1,\"side\":\"a",
+         "expected \""},
         {"{\"seq\":1,\"at\":1,\"by\":0,\"kind\":\"draw_undone\",\"v\":1,\"data\":{\"reason\":\"\"}}",
          "too short"},
         {"{\"seq\":1,\"at\":1,\"by\":0,\"kind\":\"draw_undone\",\"v\":1,\"data\":{\"reason\":\"\\u0000\"}}",
