@@ -103,6 +103,7 @@ void state_buffer_rows_after(const struct state_buffer *f, int64_t after,
 int64_t state_buffer_version(const struct state_buffer *f, enum row_kind kind, int32_t n)
 {
     if (kind == ROW_tournament) return state_tournament_version(f->state);
+    if (kind == ROW_section) return state_section_version(f->state, n);
     if (kind == ROW_sitting) return sittings_version(f->state, n);
     const struct row *row = state_row(f->state, kind, n);
     return row ? row->version : 0;

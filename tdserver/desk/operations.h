@@ -38,8 +38,8 @@
     X(sitting_say, sitting, ROW_sitting, false)                                                              \
     X(sitting_strike, sitting, ROW_sitting, false)                                                           \
     X(sitting_remove, sitting, ROW_sitting, false)                                                           \
-    X(pairing_rule, section, ROW_section, false)                                                             \
-    X(calendar_set, section, ROW_section, false)                                                             \
+    X(pairing_rule, section, ROW_section, true)                                                              \
+    X(calendar_set, section, ROW_section, true)                                                              \
     X(match_appoint, match, ROW_match, false)                                                                \
     X(round_pair, section, ROW_section, false)                                                               \
     X(round_undo, section, ROW_section, false)                                                               \

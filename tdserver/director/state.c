@@ -260,6 +260,17 @@ int64_t state_tournament_version(const struct state *state)
     return own > rounds ? own : rounds;
 }
 
+int64_t state_section_version(const struct state *state, int32_t section)
+{
+    const struct row_section *s = state_section(state, section);
+    const struct row_pairing *rule = state_pairing(state, section);
+    const struct row_calendar *days = state_calendar(state, section);
+    int64_t version = s ? s->version : 0;
+    if (s && rule && rule->version > version) version = rule->version;
+    if (s && days && days->version > version) version = days->version;
+    return version;
+}
+
 const struct row_game *state_game_of(const struct state *state, int32_t match, int32_t game)
 {
     return game < 1 ? NULL : state_game(state, game_number(match, game));

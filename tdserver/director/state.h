@@ -127,6 +127,8 @@ const struct row *state_next_after(const struct state *state, enum row_kind kind
 int64_t state_newest(const struct state *state, enum row_kind kind);
 // The version of a tournament as people see it, who see the lengths of its rounds with it.
 int64_t state_tournament_version(const struct state *state);
+// The same of a section, whose rule and calendar they see with it; 0 if it does not exist.
+int64_t state_section_version(const struct state *state, int32_t section);
 
 // Typed access: state_match(state, 7).
 #define STATE_ACCESS(kind)                                                                                   \

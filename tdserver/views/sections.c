@@ -318,7 +318,7 @@ void document_section(struct json_out *o, const struct view *v, int32_t section)
     const struct row_section *s = state_section(v->state, section);
     json_object(o);
     json_put_int(o, "section", section);
-    json_put_id(o, "version", s->version);
+    json_put_id(o, "version", state_section_version(v->state, section));
     json_put_string(o, "name", document_section_name(v, section));
     json_put_string(o, "kind", words_section_kind.at[s->kind]);
     json_put_string(o, "status", words_section_status.at[s->status]);

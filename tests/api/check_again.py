@@ -39,7 +39,7 @@ def same_as_last_time(server, director):
             added = director.send("POST", at + "/sections", section)
             assert added.status == 201, added
         if name in RULES:
-            ruled = director.send("PUT", at + "/sections/1/rule", RULES[name])
+            ruled = director.change(at + "/sections/1/rule", RULES[name])
             assert ruled.status == 200, ruled
         again = director.send("POST", "/tournaments", {"from": uid, "title": name + " again"})
         assert again.status == 201, again

@@ -14,7 +14,7 @@ def evening(director, kind, rule):
     director.send("POST", at + "/entries", {"text": "\n".join(NAMES)})
     section = director.get(at + "/sections").json["sections"][0]
     director.send("PUT", at + "/sections/1", {"kind": kind, "lengths": [1]}, {"If-Match": f'"{section["version"]}"'})
-    director.send("PUT", at + "/sections/1/rule", rule)
+    director.change(at + "/sections/1/rule", rule)
     drawn = director.send("POST", at + "/draw", {"method": "random"})
     assert drawn.status == 201, drawn
     return made.json["uid"], at

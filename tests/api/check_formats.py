@@ -51,9 +51,9 @@ def planned(director, title, main, rule, fed, who):
     body = {**main, "lengths": [1], **({"boards": 2} if who == "teams" else {})}
     made(director.send("PUT", at + "/sections/1", body, {"If-Match": f'"{section["version"]}"'}))
     if rule:
-        made(director.send("PUT", at + "/sections/1/rule", rule))
+        made(director.change(at + "/sections/1/rule", rule))
     if title.startswith("league"):
-        made(director.send("PUT", at + "/sections/1/calendar", {"days": DAYS}))
+        made(director.change(at + "/sections/1/calendar", {"days": DAYS}))
     for one in fed:
         made(director.send("POST", at + "/sections", one))
     made(director.send("POST", at + "/entries", {**flags, "text": "\n".join(lines)}))

@@ -15,7 +15,7 @@ ZONES = ("Pacific/Kiritimati", "Pacific/Pago_Pago")
 
 def ladder(director, title):
     at = tournament(director, title, ["Ada", "Ben", "Cleo", "Dan", "Eve"], call=False, kind="ladder")
-    director.send("PUT", at + "/sections/1/rule", {"reach": 4, "play_days": 14})
+    director.change(at + "/sections/1/rule", {"reach": 4, "play_days": 14})
     return at
 
 

@@ -52,7 +52,7 @@ def drawn(points, me, result, table, pairs):
 
 def event(director):
     at = tournament(director, "Last round for money", [f"P{n:02}" for n in range(1, PLAYERS + 1)], call=False, kind="swiss")
-    ruled = director.send("PUT", at + "/sections/1/rule", {"rounds": ROUNDS})
+    ruled = director.change(at + "/sections/1/rule", {"rounds": ROUNDS})
     assert ruled.status == 200, ruled
     director.send("PUT", at + "/money", {"currency": "EUR", "digits": 2})
     director.send("PUT", at + "/pools/1", {"name": "Entry", "kind": "entry", "fee": FEE})

@@ -152,7 +152,7 @@ def leagues(server, director):
         return Skip("python3-icalendar is not installed")
     at = tournament(director, "League", ["Ada", "Ben", "Cleo", "Dan"], call=False, kind="round_robin")
     uid = at.rsplit("/", 1)[1]
-    director.send("PUT", at + "/sections/1/calendar", {"days": "2026-10-01/2026-10-31 2026-12-17/2026-12-17 2027-01-31"})
+    director.change(at + "/sections/1/calendar", {"days": "2026-10-01/2026-10-31 2026-12-17/2026-12-17 2027-01-31"})
     ada = director.get(at + "/entries").json["entries"][0]["entry"]
     mine = {m["round"]: m["match"] for m in director.get(at + "/matches").json["matches"] if ada in (m["a"]["entry"], m["b"]["entry"])}
     for round_, body in ((1, {"day": "2026-10-20", "at": "19:30"}), (2, {"day": "2026-12-18"}), (3, {"until": "2027-02-28"})):

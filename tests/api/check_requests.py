@@ -120,8 +120,14 @@ def two_consoles(server, director):
     at = made.headers["location"].removeprefix("/api/v1")
     last_chance = {"kind": "last_chance", "name": "Last chance", "fed_by": 1, "lengths": [5]}
     director.send("POST", at + "/sections", last_chance)
+    made = director.send("POST", "/tournaments", {"title": "Two in a league", "starts_on": "2026-11-20", "lengths": [5], "tables": 1})
+    league = made.headers["location"].removeprefix("/api/v1") + "/sections/1"
+    everybody = {"kind": "round_robin", "lengths": [5]}
+    assert director.change(league, everybody).status == 200
     for path, first, second in ((at + "/profile/33", {"value": 10}, {"value": 20}),
-                                (at + "/sections/2", {**last_chance, "lengths": [3]}, {**last_chance, "lengths": [1]})):
+                                (at + "/sections/2", {**last_chance, "lengths": [3]}, {**last_chance, "lengths": [1]}),
+                                (league + "/rule", {"twice": True}, {"twice": False}),
+                                (league + "/calendar", {"days": "2026-12-10"}, {"days": "2026-12-24"})):
         unseen = director.send("PUT", path, second)
         assert unseen.status == 428, f"{path} without a version: {unseen}"
         seen = director.version(path)
@@ -129,6 +135,12 @@ def two_consoles(server, director):
         late = director.edit("PUT", path, second, seen)
         assert late.status == 412 and late.json["code"] == "stale", f"{path} after somebody else: {late}"
         assert director.change(path, second).status == 200
+    # Its rule and its days are of what somebody saw of a section.
+    for path, body in (("/rule", {"twice": True}), ("/calendar", {"days": "2026-12-11"})):
+        seen = director.version(league)
+        assert director.change(league + path, body).status == 200
+        late = director.edit("PUT", league, {**everybody, "lengths": [7]}, seen)
+        assert late.status == 412, f"a section whose {path} is another one by now: {late}"
 
 
 def tokens_of_their_list(server, director):
@@ -361,6 +373,8 @@ def engine(server, director):
     # What was no roll has no dice.
     twice = "5 point match\n\n Game 1\n Ann : 0  Bob : 0\n  1) 31: 8/5 6/5                  64: 24/14\n  2)  Takes\n"
     judged = nobody.send("POST", "/engine/transcripts", {"name": "takes.mat", "text": twice})
+    longest = nobody.send("POST", "/engine/transcripts", {"name": "long.mat", "text": "x" * (128 * 1024)})
+    assert longest.status == 413 and "131072" in longest.json["detail"], f"a file beyond 128 KiB answers {longest}"
     found = [(one["rule"], one["dice"]) for one in judged.json["illegal"]]
     return None if found == [("no-double", None)] else f"a take without a double is judged {judged} {judged.json}"
 

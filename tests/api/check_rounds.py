@@ -16,7 +16,7 @@ def play(director, at, number):
 
 def swiss(director, title, rounds):
     at = tournament(director, title, NAMES, call=False, kind="swiss")
-    said = director.send("PUT", at + "/sections/1/rule", {"rounds": rounds, "within": "random"})
+    said = director.change(at + "/sections/1/rule", {"rounds": rounds, "within": "random"})
     assert said.status == 200, said
     return at
 

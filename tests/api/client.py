@@ -145,6 +145,6 @@ class Client:
         whole = re.match(r"(/tournaments/\w+)/(rounds|tables)$", path)
         if whole:
             return self.get(whole[1] if whole[2] == "rounds" else path).json["version"]
-        at, kind, number = re.match(r"(/tournaments/\w+)/(profile|sections)/(\d+)$", path).groups()
+        at, kind, number = re.match(r"(/tournaments/\w+)/(profile|sections)/(\d+)(?:/rule|/calendar)?$", path).groups()
         listed, member = {"profile": ("settings", "setting"), "sections": ("sections", "section")}[kind]
         return next(row["version"] for row in self.get(f"{at}/{kind}").json[listed] if row[member] == int(number))

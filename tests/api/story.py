@@ -617,7 +617,7 @@ class Story:
 
 
 NAME = r"(\w+)"
-SETTING = re.compile(r"^/tournaments/\w+/(profile/\d+|rounds|tables)$")
+SETTING = re.compile(r"^/tournaments/\w+/(profile/\d+|sections/\d+/(rule|calendar)|rounds|tables)$")
 PAIR = r"([\w?]+) - ([\w?]+)"
 TABLET = r"(second )?table (\d+)"
 GAME = r"(\w+) wins a (single|gammon|backgammon)(?:, cube (\d+))?"

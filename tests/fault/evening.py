@@ -48,15 +48,15 @@ owner POST /tournaments/{t}/draw {"method": "by_hand", "slots": [1, 2, 3, 4]}
 owner POST /tournaments/{t}/sections {"kind": "swiss", "name": "Third", "field": "chosen", "lengths": [1]}
 owner PUT /tournaments/{t}/sections/3/seats/1 {"status": "in"}
 owner PUT /tournaments/{t}/sections/3/seats/2 {"status": "in"}
-owner PUT /tournaments/{t}/sections/3/rule {"rounds": 1}
+owner+ PUT /tournaments/{t}/sections/3/rule {"rounds": 1}
 owner POST /tournaments/{t}/draw {"method": "random", "section": 3}
 owner POST /tournaments/{t}/sections/3/rounds {"round": 1}
 owner POST /tournaments/{t}/sections/3/rounds/undo {"round": 1, "reason": "not yet"}
-owner PUT /tournaments/{t}/sections/3/calendar {"days": "2026-10-31"}
-owner PUT /tournaments/{t}/sections/3/calendar {"days": ""}
-owner PUT /tournaments/{t}/sections/1/calendar {"days": "2026-10-31"}
+owner+ PUT /tournaments/{t}/sections/3/calendar {"days": "2026-10-31"}
+owner+ PUT /tournaments/{t}/sections/3/calendar {"days": ""}
+owner+ PUT /tournaments/{t}/sections/1/calendar {"days": "2026-10-31"}
 owner PUT /tournaments/{t}/matches/1/appointment {"until": "2026-12-31"}
-owner PUT /tournaments/{t}/sections/1/calendar {"days": ""}
+owner+ PUT /tournaments/{t}/sections/1/calendar {"days": ""}
 owner POST /tournaments/{t}/tables/1/card {}
 owner POST /tournaments/{t}/tables/2/card {}
 owner DELETE /tournaments/{t}/tables/2/card {}

@@ -477,7 +477,7 @@ test('dialogs of a ladder and a league', async ({ desk, director: page }) => {
   const ladder = await opened(desk, { names, starts_at_min: -1 });
   const [main] = (await desk.get(`${ladder.base}/sections`)).sections;
   await desk.on(`${ladder.base}/sections/1`, main, { kind: 'ladder', lengths: [7] }, 'PUT');
-  await desk.ask('PUT', `${ladder.base}/sections/1/rule`, { reach: 3, play_days: 14 });
+  await desk.section(ladder.base, 1, 'rule', { reach: 3, play_days: 14 });
   await desk.on(`${ladder.base}/draw`, await desk.get(ladder.base), { method: 'by_hand', slots: [1, 2, 3, 4, 5, 6] });
   await walk.at(ladder.uid, 'bracket');
   await walk.through('ladder-rules', () => walk.press('ladder.change'));
@@ -489,7 +489,7 @@ test('dialogs of a ladder and a league', async ({ desk, director: page }) => {
   await desk.on(`${league.base}/draw`, await desk.get(league.base), { method: 'by_hand', slots: [1, 2, 3, 4, 5, 6] });
   await walk.at(league.uid, 'bracket');
   await walk.through('days', () => walk.press('league.play_over_months'));
-  await desk.ask('PUT', `${league.base}/sections/1/calendar`, { days: '2026-12-10 2026-12-24' });
+  await desk.section(league.base, 1, 'calendar', { days: '2026-12-10 2026-12-24' });
   await walk.at(league.uid, 'bracket');
   await walk.through('days-of-a-match', () => walk.press(/^Days: /));
 });

@@ -226,7 +226,7 @@ async function planned(desk) {
   await desk.ask('POST', `${at}/entries`, { text: names().join('\n') });
   const [main] = (await desk.get(`${at}/sections`)).sections;
   await desk.on(`${at}/sections/${SWISS}`, main, { kind: 'swiss', lengths: [LENGTH], field: 'chosen' }, 'PUT');
-  await desk.ask('PUT', `${at}/sections/${SWISS}/rule`, { rounds: ROUNDS });
+  await desk.section(at, SWISS, 'rule', { rounds: ROUNDS });
   await desk.ask('POST', `${at}/sections`, { kind: 'knockout', name: 'Cup', lengths: [LENGTH], field: 'chosen' });
   for (let entry = 1; entry <= PLAYERS; entry += 1)
     await desk.ask('PUT', `${at}/sections/${entry > TABLES ? CUP : SWISS}/seats/${entry}`, { status: 'in' });

@@ -53,6 +53,13 @@ export class Desk {
     return this.on(`${base}/profile/${rule}`, now, { value }, 'PUT');
   }
 
+  /** Says what a section goes on by, as it stands now. @param {string} base @param {number} section @param {'rule' | 'calendar'} what @param {object} data */
+  async section(base, section, what, data) {
+    const { sections } = await this.get(`${base}/sections`);
+    const now = sections.find((/** @type {any} */ one) => one.section === section);
+    return this.on(`${base}/sections/${section}/${what}`, now, data, 'PUT');
+  }
+
   /**
    * A drawn tournament. rules: values of settings by their number in profile.def.
    * @param {{players?: number, length?: number, tables?: number, title?: string, rules?: Record<number, number>}} [how]

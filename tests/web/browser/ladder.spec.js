@@ -19,7 +19,7 @@ async function ladder(desk, who = WHO) {
   await desk.ask('POST', `${base}/entries`, { text: who.join('\n') });
   const { sections: [main] } = await desk.get(`${base}/sections`);
   await desk.on(`${base}/sections/1`, main, { kind: 'ladder', lengths: [7] }, 'PUT');
-  await desk.ask('PUT', `${base}/sections/1/rule`, { reach: 3, play_days: 14 });
+  await desk.section(base, 1, 'rule', { reach: 3, play_days: 14 });
   await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: who.map((_, at) => at + 1) });
   return { uid: made.uid, base };
 }

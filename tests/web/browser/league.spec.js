@@ -28,7 +28,7 @@ async function league(desk, days) {
   const { sections: [main] } = await desk.get(`${base}/sections`);
   await desk.on(`${base}/sections/1`, main, { kind: 'round_robin', lengths: [7] }, 'PUT');
   await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [1, 2, 3, 4, 5, 6] });
-  if (days) await desk.ask('PUT', `${base}/sections/1/calendar`, { days });
+  if (days) await desk.section(base, 1, 'calendar', { days });
   return { uid: made.uid, base };
 }
 
@@ -141,7 +141,7 @@ test('a knockout can become a cup over months until it has begun', async ({ desk
 
 test('of a cup over months everybody sees the days of every round, also of those whose players are not known', async ({ desk, director, visitor }) => {
   const { uid, base } = await desk.evening({ players: 4, length: 3, tables: 2 });
-  await desk.ask('PUT', `${base}/sections/1/calendar`, { days: `${in_days(10)} ${in_days(30)}/${in_days(40)}` });
+  await desk.section(base, 1, 'calendar', { days: `${in_days(10)} ${in_days(30)}/${in_days(40)}` });
   const { matches: all } = await desk.get(`${base}/matches`);
   const [first, second] = all.filter((/** @type {any} */ one) => one.round === 1), final = all.find((/** @type {any} */ one) => one.round === 2);
   await desk.ask('PUT', `${base}/matches/${second.match}/appointment`, { day: in_days(5), at: '19:30' });
@@ -175,7 +175,7 @@ test('of a cup over months everybody sees the days of every round, also of those
   await expect(calendar.locator('details').last().getByRole('button')).toHaveCount(0);
   await glance(director, 'cup-console');
   // Who is late with a semi-final plays it now; the final is nobody's yet.
-  await desk.ask('PUT', `${base}/sections/1/calendar`, { days: `${in_days(-3)} ${in_days(30)}` });
+  await desk.section(base, 1, 'calendar', { days: `${in_days(-3)} ${in_days(30)}` });
   const wall = await visitor({ viewport: { width: 1440, height: 900 } });
   await wall.goto(`/wall.html?t=${uid}`);
   await expect(wall.locator('main')).not.toContainText(`until ${written(in_days(30))}`);

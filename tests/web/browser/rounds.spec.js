@@ -136,7 +136,7 @@ test('players are paired as they become free, and who waits is named', async ({ 
   await desk.ask('POST', `${base}/entries`, { text: NAMES.slice(0, 6).join('\n') });
   const [main] = (await desk.get(`${base}/sections`)).sections;
   await desk.on(`${base}/sections/1`, main, { kind: 'lives', lengths: [1] }, 'PUT');
-  await desk.ask('PUT', `${base}/sections/1/rule`, { lives: 3, pace: 'continuous' });
+  await desk.section(base, 1, 'rule', { lives: 3, pace: 'continuous' });
   await desk.on(`${base}/draw`, await desk.get(base), { method: 'seeded' });
   await desk.ask('POST', `${base}/sections/1/rounds`, { round: 1, a: [1, 3, 5], b: [2, 4, 6], reason: 'as drawn' });
   const name_of = async (entry) => (await desk.get(`${base}/entries`)).entries.find((one) => one.entry === entry).name;

@@ -134,14 +134,14 @@ const PLACES = {
   },
   ladder: async (desk) => {
     const { uid, base } = await event_of(desk, 'ladder', {}, [7]);
-    await desk.ask('PUT', `${base}/sections/1/rule`, { reach: 3, play_days: 14 });
+    await desk.section(base, 1, 'rule', { reach: 3, play_days: 14 });
     await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [1, 2, 3, 4, 5, 6] });
     return [`td.html?t=${uid}#bracket`, `td.html?t=${uid}#results`];
   },
   league: async (desk) => {
     const { uid, base } = await event_of(desk, 'round_robin', {}, [7]);
     await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: [1, 2, 3, 4, 5, 6] });
-    await desk.ask('PUT', `${base}/sections/1/calendar`, { days: DAYS });
+    await desk.section(base, 1, 'calendar', { days: DAYS });
     return [`td.html?t=${uid}#bracket`, `td.html?t=${uid}#floor`];
   },
   rounds: async (desk) => {

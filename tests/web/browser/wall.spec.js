@@ -283,7 +283,7 @@ async function by_rounds(desk, { kind, players, tables, rule = {} }) {
   await desk.ask('POST', `${base}/entries`, { text: [...names(), ...Array.from({ length: 9 }, (_, at) => `Ferdinand no. ${at + 1} Lichtenstein`)]
     .slice(0, players).join('\n') });
   await desk.on(`${base}/sections/1`, (await desk.get(`${base}/sections`)).sections[0], { kind, lengths: [5] }, 'PUT');
-  await desk.ask('PUT', `${base}/sections/1/rule`, rule);
+  await desk.section(base, 1, 'rule', rule);
   await desk.on(`${base}/draw`, await desk.get(base), { method: 'seeded' });
   return { base, uid: made.uid };
 }
@@ -429,7 +429,7 @@ test('a ladder on the wall: who stands where and has moved, and who has challeng
   await desk.on(`${base}/open`, made);
   await desk.ask('POST', `${base}/entries`, { text: names().slice(0, players).join('\n') });
   await desk.on(`${base}/sections/1`, (await desk.get(`${base}/sections`)).sections[0], { kind: 'ladder', lengths: [5] }, 'PUT');
-  await desk.ask('PUT', `${base}/sections/1/rule`, { reach: 3, play_days: 14 });
+  await desk.section(base, 1, 'rule', { reach: 3, play_days: 14 });
   await desk.on(`${base}/draw`, await desk.get(base), { method: 'by_hand', slots: Array.from({ length: players }, (_, at) => at + 1) });
   const wall = await visitor({ viewport: { width: 1920, height: 1080 } });
   await wall.goto(`/wall.html?t=${made.uid}`);
@@ -474,7 +474,7 @@ test('a ladder on the wall: who stands where and has moved, and who has challeng
 test('a league on the wall: who plays whom until when, and the table between', async ({ desk, visitor }) => {
   test.setTimeout(600000);
   const { base, uid } = await by_rounds(desk, { kind: 'round_robin', players: 8, tables: 4 });
-  await desk.ask('PUT', `${base}/sections/1/calendar`, { days: [1, 2, 3, 4, 5, 6, 7].map((round) => in_days(round * 7)).join(' ') });
+  await desk.section(base, 1, 'calendar', { days: [1, 2, 3, 4, 5, 6, 7].map((round) => in_days(round * 7)).join(' ') });
   const wall = await visitor({ viewport: { width: 1920, height: 1080 } });
   await wall.goto(`/wall.html?t=${uid}`);
   await scene(wall, 'draw');

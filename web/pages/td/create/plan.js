@@ -158,10 +158,10 @@ export function body_of({ entries: _, rule: __, weeks: ___, ...one }) {
 /** @param {any} now @param {Planned} wanted */
 const differs = (now, wanted) => JSON.stringify(body_of(planned_like(now))) !== JSON.stringify(body_of(wanted));
 
-/** The days of a league. @param {string} at @param {Plan} plan @param {number} index */
-async function set_days(at, { players, tables, starts_on, sections }, index) {
+/** The days of a league. @param {string} at @param {Plan} plan @param {number} index @param {string} version */
+async function set_days(at, { players, tables, starts_on, sections }, index, version) {
   const forecast = await send('POST', '/forecast', { players, tables, sections: sections.map(question_of) });
-  await send('PUT', `${at}/calendar`, { days: days_of(starts_on, sections[index].weeks, forecast.sections[index].rounds.length) });
+  await send('PUT', `${at}/calendar`, { days: days_of(starts_on, sections[index].weeks, forecast.sections[index].rounds.length) }, { version });
 }
 
 /** Brings the sections of a tournament that was just made in line with the plan. @param {string} uid @param {Plan} plan */
@@ -172,12 +172,13 @@ async function make_sections(uid, plan) {
   for (const one of [...have].reverse())
     if (one.section > wanted.length) await send('POST', `${at}/${one.section}/remove`, {});
   for (const [index, one] of wanted.entries()) {
-    const now = have[index];
-    if (!now) await send('POST', at, body_of(one));
-    else if (differs(now, one)) await send('PUT', `${at}/${now.section}`, body_of(one), { version: now.version });
-    const its = `${at}/${now?.section ?? index + 1}`;
-    if (one.rule) await send('PUT', `${its}/rule`, one.rule);
-    if (one.weeks || now?.calendar) await set_days(its, plan, index);
+    const calendar = have[index]?.calendar;
+    let now = have[index];
+    if (!now) now = await send('POST', at, body_of(one));
+    else if (differs(now, one)) now = await send('PUT', `${at}/${now.section}`, body_of(one), { version: now.version });
+    const its = `${at}/${now.section}`;
+    if (one.rule) now = await send('PUT', `${its}/rule`, one.rule, { version: now.version });
+    if (one.weeks || calendar) await set_days(its, plan, index, now.version);
   }
 }
 

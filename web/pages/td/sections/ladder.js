@@ -104,7 +104,8 @@ async function rule_dialog(page, doc, section) {
 /** @param {Page} page @param {any} section @param {Record<string, unknown>} more */
 async function say(page, section, more) {
   const { rule } = rule_of(section.kind, section.rule);
-  await page.run('PUT', `/sections/${section.section}/rule`, { ...rule, ended: section.rule.ended, ...more }, { done: t('ladder.rules_done') });
+  await page.run('PUT', `/sections/${section.section}/rule`, { ...rule, ended: section.rule.ended, ...more },
+    { version: section.version, done: t('ladder.rules_done') });
 }
 
 /** @param {Page} page @param {any} section */

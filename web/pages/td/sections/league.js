@@ -45,7 +45,7 @@ async function days_dialog(page, section, rounds) {
   }), first: section.calendar?.[0]?.until ?? later(today(), 4), weeks: 4, on: false };
   const days = await dialog((/** @type {(value: string | null) => void} */ close, paint) => days_form(section, state, close, paint), 'wide-dialog');
   if (days === null) return;
-  await page.run('PUT', `/sections/${section.section}/calendar`, { days }, { done: t(days ? 'league.set_done' : 'league.gone') });
+  await page.run('PUT', `/sections/${section.section}/calendar`, { days }, { version: section.version, done: t(days ? 'league.set_done' : 'league.gone') });
 }
 
 /** @param {any} section @param {any} state @param {(value: string | null) => void} close @param {() => void} paint */
