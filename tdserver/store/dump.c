@@ -10,7 +10,8 @@ struct dump {
     int schema;
     const char *snapshot;
     struct dump_tables tables;
-    bool filling; // between fill_start and fill_end
+    struct text filled; // name of the table, from its fill_start on
+    bool filling;       // between fill_start and fill_end
 };
 
 // The forms of text that COPY writes and reads, whatever the server's file says; a copy may last.
@@ -42,6 +43,13 @@ static const char guard_on[] =
     " EXECUTE format('ALTER TABLE %s ENABLE %s TRIGGER %I', t.of,"
     " CASE t.mode WHEN 'A' THEN 'ALWAYS' WHEN 'R' THEN 'REPLICA' ELSE '' END, t.name); END LOOP; END $$";
 
+// What the guard, which rests, holds new lines to and no constraint does: hashes have their length, lines are somebody's.
+static const char unguarded[] =
+    "DO $$ BEGIN IF EXISTS (SELECT FROM event WHERE octet_length(hash) <> 32)"
+    " OR EXISTS (SELECT FROM checkpoint WHERE octet_length(hash) <> 32)"
+    " OR EXISTS (SELECT FROM event e WHERE NOT EXISTS (SELECT FROM stream s WHERE s.id = e.stream)) THEN"
+    " RAISE EXCEPTION USING ERRCODE = 'TD003', MESSAGE = 'a line that the guard refuses'; END IF; END $$";
+
 // Numbers that the database gives out go on after the highest there is.
 static const char go_on_counting[] =
     "DO $$ DECLARE t record; BEGIN FOR t IN"
@@ -57,6 +65,21 @@ static struct err kept(struct dump *d, struct err e)
 {
     if (e.code && e.detail) e.detail = arena_printf(d->arena, "%s", e.detail);
     return e;
+}
+
+// What the database says of rows that it cannot take is for whoever writes SQL: its code says the same to them.
+static struct err strange_rows(struct dump *d, struct err e)
+{
+    enum store_fault fault = e.code ? pg_fault(d->pg) : STORE_FINE;
+    if (fault != STORE_SPLIT && fault != STORE_BROKEN) return kept(d, e);
+    const char *code = pg_sqlstate(d->pg);
+    return err_make(
+        ERR_CONFLICT,
+        arena_printf(
+            d->arena,
+            "the backup's rows of %.*s are none that this program writes (%s): somebody changed them before "
+            "it was sealed. Restore another backup",
+            TEXT_ARGS(d->filled), *code ? code : "no code"));
 }
 
 static struct err script(struct dump *d, const char *sql)
@@ -187,6 +210,7 @@ struct err fill_start(struct dump *d, struct text table)
     for (size_t i = 0; i < d->tables.count; i++) {
         if (!text_equal(d->tables.at[i], table)) continue;
         struct text columns = d->tables.at[i], name = text_cut(&columns, ' ');
+        d->filled = name;
         struct err e = kept(d, pg_copy_start(d->pg, arena_printf(d->arena, "COPY %.*s (%.*s) FROM STDIN",
                                                                  TEXT_ARGS(name), TEXT_ARGS(columns))));
         d->filling = !e.code;
@@ -199,19 +223,21 @@ struct err fill_start(struct dump *d, struct text table)
 struct err fill_put(struct dump *d, struct text bytes)
 {
     if (!d->filling) return err_make(ERR_CONFLICT, "it has rows of no table");
-    return kept(d, pg_copy_put(d->pg, bytes));
+    return strange_rows(d, pg_copy_put(d->pg, bytes));
 }
 
 struct err fill_end(struct dump *d)
 {
     if (!d->filling) return OK;
     d->filling = false;
-    return kept(d, pg_copy_end(d->pg));
+    return strange_rows(d, pg_copy_end(d->pg));
 }
 
 struct err fill_commit(struct dump *d)
 {
     struct err e = script(d, guard_on);
-    if (!e.code) e = script(d, go_on_counting);
-    return e.code ? e : script(d, "COMMIT");
+    d->filled = TEXT("the ledgers");
+    if (!e.code) e = strange_rows(d, pg_script(d->pg, unguarded));
+    if (!e.code) e = strange_rows(d, pg_script(d->pg, go_on_counting));
+    return e.code ? e : strange_rows(d, pg_script(d->pg, "COMMIT"));
 }
