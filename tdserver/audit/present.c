@@ -60,8 +60,8 @@ static struct err wrong_row(struct arena *a, enum row_kind kind, int32_t n, cons
     return err_make(ERR_FROZEN, arena_printf(a, "row %d of %s: %s", n, row_fields[kind].name, why));
 }
 
-static struct err compare(struct arena *a, enum row_kind kind, const struct state *held,
-                          const struct state *folded)
+static struct err compare_kind(struct arena *a, enum row_kind kind, const struct state *held,
+                               const struct state *folded)
 {
     const struct row *is = state_next(held, kind, 0), *should = state_next(folded, kind, 0);
     for (; is && should && is->n == should->n; should = state_next(folded, kind, should->n)) {
@@ -74,13 +74,22 @@ static struct err compare(struct arena *a, enum row_kind kind, const struct stat
     return should ? wrong_row(a, kind, should->n, "an event made it but it is not in the table") : OK;
 }
 
+struct err present_same(struct arena *a, enum stream_kind kind, const struct state *held,
+                        const struct state *folded)
+{
+    enum row_kind first;
+    size_t n = state_buffer_kinds(kind, &first);
+    struct err e = OK;
+    for (size_t i = 0; i < n && e.code == ERR_NONE; i++)
+        e = compare_kind(a, first + (enum row_kind)i, held, folded);
+    return e;
+}
+
 struct err present_fold(struct trusted *t, struct store *s, struct arena *a,
                         const struct store_stream *stream, const struct present_more *more,
                         const struct state *held, struct state_buffer **folded)
 {
     struct folding f = {.buffer = *folded = state_buffer_new()};
-    enum row_kind first;
-    size_t n = state_buffer_kinds(stream->kind, &first);
     struct err e = trusted_read(t, s, a, stream, fold, &f);
     if (e.code == ERR_NONE && t->seq != stream->seq)
         e = err_make(ERR_FROZEN,
@@ -88,18 +97,7 @@ struct err present_fold(struct trusted *t, struct store *s, struct arena *a,
     for (size_t i = 0; more && i < more->count && e.code == ERR_NONE; i++)
         if (!state_buffer_apply(f.buffer, more->lines[i]))
             e = err_make(ERR_FROZEN, "what is to be added does not follow from it");
-    for (size_t i = 0; i < n && e.code == ERR_NONE; i++)
-        e = compare(a, first + (enum row_kind)i, held, f.buffer->state);
+    if (e.code == ERR_NONE) e = present_same(a, stream->kind, held, f.buffer->state);
     arena_free(&f.scratch);
-    return e;
-}
-
-struct err present_is_true(struct trusted *t, struct store *s, struct arena *a,
-                           const struct store_stream *stream, const struct present_more *more,
-                           const struct state *held)
-{
-    struct state_buffer *folded;
-    struct err e = present_fold(t, s, a, stream, more, held, &folded);
-    state_buffer_free(folded);
     return e;
 }

@@ -18,12 +18,12 @@ struct present_more {
 };
 
 // Reads the ledger up to *stream from its first event, hashes it (*t is then whole) and folds it, with `more` after it (NULL:
-// nothing). FROZEN, with what is wrong in the arena, when that is not what is held, or as trusted_read.
-MUST_CHECK struct err present_is_true(struct trusted *t, struct store *s, struct arena *a,
-                                      const struct store_stream *stream, const struct present_more *more,
-                                      const struct state *held);
-// The same, and what the ledger makes as far as it is true, whatever is held: in *folded, to be freed in any case.
+// nothing). FROZEN, with what is wrong in the arena, when that is not what is held, or as trusted_read. What the ledger makes as
+// far as it is true, whatever is held: in *folded, to be freed in any case.
 MUST_CHECK struct err present_fold(struct trusted *t, struct store *s, struct arena *a,
                                    const struct store_stream *stream, const struct present_more *more,
                                    const struct state *held, struct state_buffer **folded);
+// Are these the rows that a fold made? FROZEN, with the first that is not in the arena.
+MUST_CHECK struct err present_same(struct arena *a, enum stream_kind kind, const struct state *held,
+                                   const struct state *folded);
 #endif

@@ -59,6 +59,7 @@ static void cached_stream_free(struct cached_stream *l)
     free(l->frozen);
     ledger_tree_free(&l->tree);
     pthread_mutex_destroy(&l->tree_lock);
+    pthread_mutex_destroy(&l->fold_lock);
     pthread_mutex_destroy(&l->lock);
     free(l);
 }
@@ -156,6 +157,7 @@ struct cached_stream *stream_cache_take(struct stream_cache *index, const struct
         l->club = stream->club ? cached_stream_of_club(index, stream->club) : NULL;
         pthread_mutex_init(&l->lock, NULL);
         pthread_mutex_init(&l->tree_lock, NULL);
+        pthread_mutex_init(&l->fold_lock, NULL);
         l->heartbeats = heartbeats_new();
         l->bucket_next = *bucket;
         *bucket = l;
@@ -393,11 +395,64 @@ struct err cached_stream_is_held(struct cached_stream *l, const struct trusted *
     return e.code == ERR_FROZEN ? cached_stream_freeze(l, a, e.detail) : e;
 }
 
+// ---- one fold for all who wait for it
+
+static void fold_begin(struct cached_stream *l)
+{
+    atomic_fetch_add(&l->fold_waiting, 1);
+    pthread_mutex_lock(&l->fold_lock);
+    atomic_fetch_sub(&l->fold_waiting, 1);
+}
+
+// What was made is of the moment at which it was read: it serves those who waited, nobody who comes later.
+static void fold_end(struct cached_stream *l)
+{
+    if (!atomic_load(&l->fold_waiting)) {
+        state_buffer_free(l->folded);
+        l->folded = NULL;
+    }
+    pthread_mutex_unlock(&l->fold_lock);
+}
+
+static void fold_keep(struct cached_stream *l, struct state_buffer *folded, const struct trusted *known)
+{
+    state_buffer_free(l->folded);
+    l->folded = folded;
+    l->folded_known = *known;
+}
+
+// Was the ledger up to this head just folded by somebody who was waited for?
+static bool was_folded(const struct cached_stream *l, const struct store_stream *head)
+{
+    return l->folded && l->folded_known.seq == head->seq &&
+           !memcmp(l->folded_known.hash.bytes, head->hash, STORE_HASH);
+}
+
+static struct err fold_held(struct cached_stream *l, struct store *s, struct arena *a,
+                            const struct store_stream *head, const struct present_more *more,
+                            struct trusted *whole)
+{
+    struct state_buffer *folded = NULL;
+    struct err e = present_fold(whole, s, a, head, more, l->buffer->state, &folded);
+    if (e.code == ERR_NONE && !more)
+        fold_keep(l, folded, whole);
+    else
+        state_buffer_free(folded);
+    return e;
+}
+
 struct err cached_stream_prove(struct cached_stream *l, struct trusted *t, struct store *s, struct arena *a,
                                const struct store_stream *head, const struct present_more *more)
 {
     struct trusted whole;
-    struct err e = present_is_true(&whole, s, a, head, more, l->buffer->state);
+    struct err e;
+    fold_begin(l);
+    if (!more && was_folded(l, head)) {
+        whole = l->folded_known;
+        e = present_same(a, l->kind, l->buffer->state, l->folded->state);
+    } else
+        e = fold_held(l, s, a, head, more, &whole);
+    fold_end(l);
     if (e.code == ERR_FROZEN) return cached_stream_freeze(l, a, e.detail);
     if (e.code != ERR_NONE) return e;
     *t = whole;
@@ -684,8 +739,29 @@ static struct err fold_reading(struct cached_stream *l, struct trusted *known, s
     } else if (e.code == ERR_NONE) {
         if (whole.foreign) cached_stream_doubt(l, whole.foreign);
         cached_stream_trust(l, &whole);
+        fold_keep(l, folded, &whole);
+        return OK;
     }
     state_buffer_free(folded);
+    return e;
+}
+
+static struct err refresh(struct cached_stream *l, struct trusted *known, bool folds, struct store *s,
+                          struct arena *a, struct snapshot **out)
+{
+    // Rows, names and head must show one moment while a worker goes on writing.
+    struct err e = store_snapshot(s);
+    if (e.code != ERR_NONE) return e;
+    struct reading r = {0};
+    e = read_all(&r, l, s, a);
+    if (folds && (e.code == ERR_NONE || e.code == ERR_FROZEN))
+        e = fold_reading(l, known, s, a, &r);
+    else if (e.code == ERR_NONE)
+        e = follow_reading(l, known, s, a, &r);
+    store_rollback(s);
+    if (e.code != ERR_NONE) reading_drop(&r);
+    if (e.code == ERR_FROZEN && !cached_stream_frozen(l)) return cached_stream_freeze(l, a, e.detail);
+    if (e.code == ERR_NONE) *out = publish(l, snapshot_new(l, r.buffer, r.names, r.seq, &r.recent));
     return e;
 }
 
@@ -694,19 +770,11 @@ struct err cached_stream_refresh(struct cached_stream *l, struct store *s, struc
 {
     *out = NULL;
     struct trusted known = cached_stream_trusted(l);
-    // Rows, names and head must show one moment while a worker goes on writing.
-    struct err e = store_snapshot(s);
-    if (e.code != ERR_NONE) return e;
-    struct reading r = {0};
-    e = read_all(&r, l, s, a);
-    if (never_folded(l, &known) && (e.code == ERR_NONE || e.code == ERR_FROZEN))
-        e = fold_reading(l, &known, s, a, &r);
-    else if (e.code == ERR_NONE)
-        e = follow_reading(l, &known, s, a, &r);
-    store_rollback(s);
-    if (e.code != ERR_NONE) reading_drop(&r);
-    if (e.code == ERR_FROZEN && !cached_stream_frozen(l)) return cached_stream_freeze(l, a, e.detail);
-    if (e.code == ERR_NONE) *out = publish(l, snapshot_new(l, r.buffer, r.names, r.seq, &r.recent));
+    if (!never_folded(l, &known)) return refresh(l, &known, false, s, a, out);
+    fold_begin(l);
+    known = cached_stream_trusted(l); // somebody may have folded it meanwhile
+    struct err e = refresh(l, &known, never_folded(l, &known), s, a, out);
+    fold_end(l);
     return e;
 }
 

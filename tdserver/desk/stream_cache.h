@@ -80,6 +80,12 @@ struct cached_stream {
     _Atomic int64_t head_looked_at;    // in the database, when this server last looked unasked
     pthread_mutex_t tree_lock;
     struct ledger_tree tree; // under tree_lock: for proofs; empty until somebody asks, or let go
+    // One thread folds the ledger, those who need the same meanwhile wait for what comes of it.
+    pthread_mutex_t fold_lock;
+    _Atomic int32_t fold_waiting; // threads that do
+    // Under fold_lock: what the last fold made, kept while somebody waits, and of which lines. NULL: nothing.
+    struct state_buffer *folded;
+    struct trusted folded_known;
     // Owned by the worker.
     struct state_buffer *buffer; // NULL: not loaded, let go, or thrown away after a failure
     struct names *names;

@@ -16,6 +16,9 @@
 #include "desk/signing.h"
 #include "store/fixture.h"
 
+#include <pthread.h>
+#include <stdatomic.h>
+
 static struct desk *desk;
 static struct secure_key key;
 static unsigned char uid[CALL_UID], other[CALL_UID];
@@ -376,6 +379,113 @@ static void a_frozen_tournament_is_shown_after_a_start(void **state)
 {
     (void)state;
     expect_shown_as_the_ledger_says("state_match", "UPDATE state_match SET score_a = score_a + 2", true);
+}
+
+// ---- one fold for all who wait for it
+
+// Somebody who needs the ledger folded while the test, as another thread of the server, is at it.
+struct waiter {
+    struct cached_stream *stream;
+    struct snapshot *shown;
+    struct err err;
+    pthread_t thread;
+};
+
+static void *enter_something(void *user)
+{
+    struct waiter *w = user;
+    w->err = TELL(uid, match_call_next, .no_empty_struct = 0);
+    return NULL;
+}
+
+static void *read_it(void *user)
+{
+    struct waiter *w = user;
+    struct arena a = ARENA_EMPTY;
+    struct store *s;
+    w->err = store_open(cluster_url(cluster, CLUSTER_APP), &a, &s);
+    if (w->err.code == ERR_NONE) w->err = cached_stream_refresh(w->stream, s, &a, &w->shown);
+    store_close(s);
+    arena_free(&a);
+    return NULL;
+}
+
+// After a start somebody comes while the ledger is folded: `known` and `made` come of that. NULL: nothing yet.
+static struct waiter waited(void *(*comes)(void *), const char *change, struct state_buffer *made, bool known)
+{
+    struct store *s = open_store();
+    struct store_stream stream;
+    struct trusted whole;
+    expect_ok(store_stream_by_uid(s, uid, &stream));
+    expect_ok(trusted_read(&whole, s, &arena, &stream, NULL, NULL));
+    store_close(s);
+    if (change) change_event(change);
+    desk_close(desk);
+    desk_up();
+    struct waiter w = {.stream = stream_cache_take(desk->index, &stream)};
+    pthread_mutex_lock(&w.stream->fold_lock);
+    assert_int_equal(pthread_create(&w.thread, NULL, comes, &w), 0);
+    while (!atomic_load(&w.stream->fold_waiting))
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    w.stream->folded = made;
+    w.stream->folded_known = whole;
+    if (known) cached_stream_trust(w.stream, &whole);
+    pthread_mutex_unlock(&w.stream->fold_lock);
+    pthread_join(w.thread, NULL);
+    return w;
+}
+
+static struct state_buffer *true_rows(void)
+{
+    struct snapshot *now_shown = inside_state(desk, uid);
+    struct state_buffer *rows = state_buffer_copy(now_shown->buffer);
+    snapshot_drop(now_shown);
+    return rows;
+}
+
+// Were the ledger read once more, the changed line would be found: later it is.
+static void who_enters_takes_the_fold_that_was_waited_for(void **state)
+{
+    (void)state;
+    struct waiter w = waited(enter_something, another_actor, true_rows(), false);
+    expect_ok(w.err);
+    assert_null(w.stream->folded);
+    expect_refused(&operation_ledger_export, "an export");
+    expect_frozen();
+}
+
+static void who_enters_compares_rows_with_the_fold_that_was_waited_for(void **state)
+{
+    (void)state;
+    struct state_buffer *rows = true_rows();
+    as_owner(
+        arena_printf(&arena,
+                     "BEGIN; ALTER TABLE state_match DISABLE TRIGGER USER; UPDATE state_match SET score_a"
+                     " = score_a + 2 WHERE stream = %lld; %s COMMIT",
+                     id_of(uid), guard_back("state_match")));
+    struct waiter w = waited(enter_something, NULL, rows, false);
+    assert_int_equal(w.err.code, ERR_FROZEN);
+    assert_int_equal(metric_value(METRIC_LEDGERS_FROZEN), frozen_before + 1);
+}
+
+// A fold that came to nothing, or to another head, serves nobody.
+static void who_waited_for_nothing_folds(void **state)
+{
+    (void)state;
+    struct waiter w = waited(enter_something, another_actor, NULL, false);
+    assert_int_equal(w.err.code, ERR_FROZEN);
+    assert_int_equal(metric_value(METRIC_LEDGERS_FROZEN), frozen_before + 1);
+}
+
+static void who_reads_takes_the_fold_that_was_waited_for(void **state)
+{
+    (void)state;
+    struct waiter w = waited(read_it, another_actor, NULL, true);
+    expect_ok(w.err);
+    snapshot_drop(w.shown);
+    assert_int_equal(metric_value(METRIC_LEDGERS_FROZEN), frozen_before);
+    expect_refused(&operation_ledger_export, "an export");
+    expect_frozen();
 }
 
 // Nor is it shown until somebody enters something: the server looks by itself.
@@ -962,6 +1072,10 @@ int main(void)
         ATTACK(a_row_made_up_is_never_shown_after_a_start),
         ATTACK(a_frozen_tournament_is_shown_after_a_start),
         ATTACK(a_changed_row_is_found_by_nobodys_entry_after_a_start),
+        ATTACK(who_enters_takes_the_fold_that_was_waited_for),
+        ATTACK(who_enters_compares_rows_with_the_fold_that_was_waited_for),
+        ATTACK(who_waited_for_nothing_folds),
+        ATTACK(who_reads_takes_the_fold_that_was_waited_for),
         ATTACK(closing_a_changed_ledger_signs_nothing_after_a_start),
         ATTACK(a_round_is_not_signed_over_a_changed_line),
         ATTACK(a_round_is_not_signed_over_a_changed_line_that_was_signed),
