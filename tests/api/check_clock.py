@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
 """A match with a clock, played by a tablet: its taps carry its own time, so that no test has to wait."""
+import datetime
 import os
 import shutil
 import subprocess
@@ -299,6 +300,10 @@ def clock_set_in(server, machine):
         set_to = seconds
         assert 0 <= now_of(director) - old - by_ms < 60000
         assert "detail" not in director.raw("GET", "/ready").json
+        # Nor has a tablet been silent for an hour.
+        [seen] = [device["last_seen"] for device in director.get(at + "/devices").json["devices"]]
+        silent_s = now_of(director) / 1000 - datetime.datetime.fromisoformat(seen.replace("Z", "+00:00")).timestamp()
+        assert 0 <= silent_s < 60, f"after step {n} the tablet was heard {silent_s} s ago"
         told.append(stands_for(director, table, side, by, n) - by_ms)
         # Its own time says 1.3 s; only where what it takes for the server's says another is it marked.
         marks.append(abs(told[-1] - told[-2] - 1300) > 1000)

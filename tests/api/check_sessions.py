@@ -158,6 +158,8 @@ def idle_sessions(server, director):
     someone.cookies = {}
     assert someone.send("POST", "/sessions", {"login": account["login"], "password": PASSWORD}).status == 201
     assert someone.get("/players").status == 200
+    listed = someone.get("/sessions").json["sessions"]
+    assert len(listed) == 1 and listed[0]["current"], f"a session that nobody used for a day is shown as one that lives: {listed}"
     [[lasts]] = server.sql(f"SELECT max(extract(epoch FROM expires - created)) FROM credential WHERE {key} AND revoked IS NULL")
     assert 0 < float(lasts) <= 90 * 86400, lasts
     server.sql(f"UPDATE credential SET expires = now() WHERE {key}")
