@@ -99,8 +99,9 @@ static struct err count_matches(struct store *s, enum stream_kind kind, struct t
 struct err export_find(struct store *s, struct text prefix, struct arena *a, struct store_stream *out)
 {
     int matches = 0;
-    struct err err = count_matches(s, STREAM_TOURNAMENT, prefix, out, &matches);
-    if (!err.code) err = count_matches(s, STREAM_CLUB, prefix, out, &matches);
+    bool club = text_equal(prefix, TEXT("club")); // no uid begins so, and none shows the club's
+    struct err err = club ? OK : count_matches(s, STREAM_TOURNAMENT, prefix, out, &matches);
+    if (!err.code) err = count_matches(s, STREAM_CLUB, club ? TEXT("") : prefix, out, &matches);
     if (err.code || matches == 1) return err;
     if (matches)
         return err_make(ERR_CONFLICT, arena_printf(a, "%d ledgers begin with '%.*s'; give more of the uid",
@@ -108,6 +109,6 @@ struct err export_find(struct store *s, struct text prefix, struct arena *a, str
     return err_make(ERR_NOT_FOUND,
                     arena_printf(a,
                                  "no ledger begins with '%.*s'; the uid of a tournament is in the "
-                                 "address of its page",
+                                 "address of its page, and the club's ledger is called club",
                                  TEXT_ARGS(prefix)));
 }

@@ -16,7 +16,7 @@ MUST_CHECK struct err export_stream(struct store *s, const struct store_stream *
                                     const struct secure_key *key, struct arena *a,
                                     bool (*put)(void *user, struct text piece), void *user);
 
-// The stream, of either kind, whose uid in hex begins with `prefix`. NOT_FOUND if there is none, CONFLICT if
+// The stream, of either kind, whose uid in hex begins with `prefix`; "club": the club's. NOT_FOUND if there is none, CONFLICT if
 // there are several; the detail is in the arena.
 MUST_CHECK struct err export_find(struct store *s, struct text prefix, struct arena *a,
                                   struct store_stream *out);

@@ -250,17 +250,14 @@ int cli_export(int argc, char **argv)
         "usage: tdserver export UID [--data DIR] [--database URL] > FILE\n"
         "       tdserver export UID --trf SECTION [--data DIR] [--database URL] > FILE\n"
         "       tdserver export UID --names [--data DIR] [--database URL] > FILE\n"
-        "Writes the ledger of a tournament (or club); the beginning of its uid is enough. It is signed with "
-        "the\n"
-        "key of DIR: with --database, name the directory of the server that serves it.\n"
-        "--trf: the cross table of a section (its number or its name) that is played for points as TRF16, "
-        "with\n"
-        "names; what\n"
-        "`tdserver standings --trf` and other programs read. Start numbers are those of the entries.\n"
-        "--names: the names that the ledger knows only by their hashes, and whose entries are whose, for "
-        "tdserver "
-        "import\n"
-        "--names elsewhere. It is not encrypted: keep it like a list of members.\n";
+        "Writes the ledger of a tournament: UID stands in the address of its page, its beginning is enough.\n"
+        "The club's own is called club. It is signed with the key of DIR: with --database, name the\n"
+        "directory of the server that serves it.\n"
+        "--trf: the cross table of a section (its number or its name) that is played for points as TRF16,\n"
+        "with names; what `tdserver standings --trf` and other programs read. Start numbers are those of\n"
+        "the entries.\n"
+        "--names: the names that the ledger knows only by their hashes, and whose entries are whose, for\n"
+        "tdserver import --names elsewhere. It is not encrypted: keep it like a list of members.\n";
     const char *prefix, *trf = NULL;
     bool names = false;
     const struct own_option own[] = {

@@ -25,7 +25,7 @@
 #include "http/wire/loop.h"
 
 #define KNOWN_COOKIE "td_known"
-enum { KEY_MOST = 128, AGENT_MOST = 120, PAGE_LINES_MOST = 500 };
+enum { KEY_MOST = 128, AGENT_MOST = 200, PAGE_LINES_MOST = 500 };
 // A larger body is read by the desk: a megabyte takes longer than everybody else on this loop should wait.
 enum { BODY_AT_ONCE = 32 * 1024 };
 // What is read by one asker alone is packed for that answer, quickly; smaller answers are one packet or three either way.

@@ -10,6 +10,10 @@ from client import Client
 from hall import PASSWORD, person, set_up
 from server import Server
 
+# The longest name that a browser gives itself.
+PHONE = ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 "
+         "Mobile/15E148 Safari/604.1")
+
 
 def common_passwords(server, director):
     """A password that everybody tries first is refused wherever one is chosen; a sentence is not."""
@@ -116,12 +120,12 @@ def list_of_sessions(server, director):
     other, _ = person(server, director, "scorer")
     second = Client(server, "second browser")
     body = {"login": account["login"], "password": PASSWORD}
-    signed = second.send("POST", "/sessions", body, {"User-Agent": "Mozilla/5.0 (X11; Linux) Firefox/140.0"})
+    signed = second.send("POST", "/sessions", body, {"User-Agent": PHONE})
     assert signed.status == 201, signed
     seen = someone.get("/sessions").json["sessions"]
     assert len(seen) == 2 and [s["current"] for s in seen].count(True) == 1, seen
     theirs = next(s for s in seen if not s["current"])
-    assert "Firefox/140.0" in theirs["label"] and theirs["seen_at"] and theirs["expires_at"], theirs
+    assert theirs["label"] == PHONE and theirs["seen_at"] and theirs["expires_at"], theirs
     assert all(len(s["session"]) == 16 for s in seen), seen
     assert other.send("DELETE", "/sessions/" + theirs["session"]).status == 404
     assert someone.send("DELETE", "/sessions/0123456789abcdef").status == 404

@@ -43,7 +43,7 @@ static void wrong_current(struct call *c, const char *detail)
 bool account_knows_password(struct desk_thread *thread, struct call *c, struct text current)
 {
     if (!current.len) {
-        wrong_current(c, "is required: the password that you have now");
+        wrong_current(c, "the password that you have now is required");
         return false;
     }
     char *key = arena_printf(c->arena, "password of %d", c->caller.number);
@@ -57,7 +57,7 @@ bool account_knows_password(struct desk_thread *thread, struct call *c, struct t
     const struct store_account *own = account_secret(thread, c, c->caller.number);
     if (!own) return false;
     bool right = secure_password_matches(current, arena_string(c->arena, own->password_hash));
-    if (!right) wrong_current(c, "is not your password");
+    if (!right) wrong_current(c, "this is not your password");
     return right;
 }
 

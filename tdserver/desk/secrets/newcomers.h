@@ -9,7 +9,7 @@
 
 enum newcomer_answer { NEWCOMER_WAITS, NEWCOMER_LET_IN, NEWCOMER_SENT_AWAY };
 
-enum { NEWCOMER_LABEL = 121 };
+enum { NEWCOMER_LABEL = 201 };
 struct newcomer {
     int32_t number; // what the answer names
     int64_t stream; // of the tournament

@@ -108,6 +108,9 @@ test('sixteen tables stand still and on one screen while they are called, with t
   }).length)).toBe(0);
   // No name is longer than its row, once the frame has come in which they are fitted.
   await expect.poll(() => director.locator('.t .timed').evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).length)).toBe(0);
+  // Nor does it stand out above, which no measure of scrolling tells.
+  await expect.poll(() => director.locator('.t .timed').evaluateAll((all) => all.filter((one) =>
+    Number(one.querySelector('.nm')?.getBoundingClientRect().top) < one.getBoundingClientRect().top - 0.5).map((one) => one.textContent))).toEqual([]);
 });
 
 test('a section that nobody reaches is no filter of the floor', async ({ desk, director }) => {

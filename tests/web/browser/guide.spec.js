@@ -55,7 +55,7 @@ test('the way to a club to play with stands where somebody looks on their first 
     const told = director.locator('.practice');
     await expect(told, where).toContainText('tdserver serve --practice --port 8081');
     // On the machine of the server one click is enough where it runs.
-    await expect(told.getByRole('link', { name: 'It runs: open it' }), where).toHaveAttribute('href', `http://${here.hostname}:8081/td.html`);
+    await expect(told.getByRole('link', { name: 'Once it runs: open it' }), where).toHaveAttribute('href', `http://${here.hostname}:8081/td.html`);
     await everywhere(director, `practice-${where.replaceAll(' ', '-')}`);
   }
 });

@@ -43,6 +43,15 @@ test('no tab of the console scrolls sideways on a telephone', async ({ desk, dir
   }
 });
 
+test('a title with a long word leaves the bar of the console its keys on a tablet held upright', async ({ desk, director }) => {
+  const { uid } = await desk.ask('POST', '/tournaments', { title: 'Vereinsmeisterschaft im Hohenlohe-Schillingsfürstischen Saal', starts_on: '2026-11-21',
+    lengths: [3], check_in: true, tables: 2 });
+  await director.setViewportSize({ width: 768, height: 1024 });
+  await director.goto(`/td.html?t=${uid}#entries`);
+  await expect(director.getByRole('banner')).toContainText('Undo');
+  await expect.poll(() => sideways(director)).toBeLessThanOrEqual(0);
+});
+
 test('on a telephone two of what was said last are seen, and how many more there are', async ({ desk, director }) => {
   const made = await desk.ask('POST', '/tournaments', { title: 'Said', starts_on: '2026-11-21', lengths: [3], check_in: true, tables: 2 });
   await desk.on(`/tournaments/${made.uid}/open`, made);

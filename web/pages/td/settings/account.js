@@ -95,12 +95,12 @@ async function confirm_code(begun) {
   }
 }
 
-/** @param {string[]} codes */
-const show_codes = (codes) => dialog((/** @type {(value: null) => void} */ close) =>
+/** @param {string[]} codes @returns {Promise<boolean | null>} were they kept? */
+const show_codes = (codes) => dialog((/** @type {(value: boolean) => void} */ close) =>
   html`<div class="stack"><h2>${t('account.codes')}</h2><p>${t('account.codes_text')}</p>
     <ul class="codes">${codes.map((code) => html`<li><code>${ltr(code)}</code></li>`)}</ul>
     <p class="acts"><button class="btn" @click=${() => print()}>${t('account.print')}</button>
-    <button class="btn go" @click=${() => close(null)}>${t('account.codes_kept')}</button></p></div>`);
+    <button class="btn go" @click=${() => close(true)}>${t('account.codes_kept')}</button></p></div>`);
 
 /** @param {Page} page */
 async function switch_on(page) {
@@ -108,7 +108,8 @@ async function switch_on(page) {
   if (!answer) return;
   try {
     const codes = await confirm_code(await send('POST', '/totp', answer));
-    if (codes) await show_codes(codes);
+    // They are shown this once: Escape or a tap beside them does not take them away.
+    if (codes) while (!await show_codes(codes));
     if (codes && page.me.lacks_factor) location.reload();
   } catch (problem) {
     complain(problem);
