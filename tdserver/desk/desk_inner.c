@@ -54,7 +54,7 @@ bool desk_has_owner(struct desk *d)
 struct cached_stream *desk_locked_out(struct desk *d)
 {
     struct cached_stream *club = desk_club(d);
-    return club && club->only_shown && !desk_has_owner(d) ? club : NULL;
+    return club && cached_stream_frozen(club) && !desk_has_owner(d) ? club : NULL;
 }
 
 // A club that was imported has its accounts from the ledger, which knows no password: until somebody gets one by the

@@ -66,7 +66,7 @@ void desk_club_set(struct desk *d, struct cached_stream *club);
 MUST_CHECK struct err desk_find_club(struct desk *d, struct store *s, struct arena *a);
 // Has the club an owner who can sign in?
 bool desk_has_owner(struct desk *d);
-// The club, where it is only shown and nobody who owns it can sign in: no set-up link helps. NULL: it is not so.
+// The club, where nothing is added to it and nobody who owns it can sign in: no set-up link helps. NULL: it is not so.
 struct cached_stream *desk_locked_out(struct desk *d);
 // Tells other servers on this database what was committed, or heard of a tablet (store/listen.h).
 void desk_tell(struct desk *d, const unsigned char uid[CALL_UID], int64_t seq);

@@ -711,11 +711,11 @@ static struct err follow_reading(struct cached_stream *l, struct trusted *known,
     return l->only_shown ? OK : cached_stream_follow(l, known, s, a, &head, false);
 }
 
-// Has nobody here seen what comes of the ledger of this tournament since the start? What is frozen is read once more where
+// Has nobody here seen what comes of this ledger since the start? What is frozen is read once more where
 // nothing of it is in memory.
 static bool never_folded(struct cached_stream *l, const struct trusted *known)
 {
-    if (l->kind != STREAM_TOURNAMENT || l->only_shown) return false;
+    if (l->only_shown) return false;
     return cached_stream_frozen(l) ? !cached_stream_seq(l) : !known->whole;
 }
 

@@ -488,6 +488,33 @@ static void who_reads_takes_the_fold_that_was_waited_for(void **state)
     expect_frozen();
 }
 
+static void name_the_club(const char *name)
+{
+    as_owner(arena_printf(
+        &arena,
+        "BEGIN; ALTER TABLE state_club DISABLE TRIGGER USER; UPDATE state_club SET name = '%s'; %s COMMIT",
+        name, guard_back("state_club")));
+}
+
+// The club is held to its ledger at the start, before anybody enters something: names, accounts and roles come from there.
+static void a_changed_club_is_never_shown_after_a_start(void **state)
+{
+    (void)state;
+    desk_close(desk);
+    name_the_club("Another");
+    desk_up();
+    struct snapshot *shown = cached_stream_snapshot(desk_club(desk));
+    assert_string_equal(state_club(shown->buffer->state, 1)->name, "Test club");
+    snapshot_drop(shown);
+    assert_non_null(cached_stream_frozen(desk_club(desk)));
+    assert_ptr_equal(desk_locked_out(desk), desk_club(desk)); // no set-up link, which would not help
+    desk_close(desk);
+    name_the_club("Test club");
+    desk_up();
+    assert_null(cached_stream_frozen(desk_club(desk)));
+    assert_null(desk_locked_out(desk));
+}
+
 // Nor is it shown until somebody enters something: the server looks by itself.
 static void a_changed_row_is_found_by_nobodys_entry_after_a_start(void **state)
 {
@@ -1071,6 +1098,7 @@ int main(void)
         ATTACK(a_row_taken_out_is_shown_after_a_start),
         ATTACK(a_row_made_up_is_never_shown_after_a_start),
         ATTACK(a_frozen_tournament_is_shown_after_a_start),
+        ATTACK(a_changed_club_is_never_shown_after_a_start),
         ATTACK(a_changed_row_is_found_by_nobodys_entry_after_a_start),
         ATTACK(who_enters_takes_the_fold_that_was_waited_for),
         ATTACK(who_enters_compares_rows_with_the_fold_that_was_waited_for),
