@@ -189,12 +189,16 @@ static const char *keep_memory(struct arena *a, const char *path, const struct l
 }
 
 // Why the new state is not a later one of what was seen; NULL: it is.
-static const char *alarm_of(const struct memory *m, const struct claimed *c)
+static const char *alarm_of(struct arena *a, const struct memory *m, const struct claimed *c)
 {
     if (!m->known) return NULL;
     if (memcmp(m->uid, c->head.uid, sizeof m->uid) != 0)
         return "this is another ledger than the one that was seen";
-    if (c->proof.number != m->seen.size) return "the proof begins at another size than the one that was seen";
+    if (c->proof.number != m->seen.size)
+        return arena_printf(a,
+                            "the proof goes on from %" PRIu64 " events, but %" PRIu64
+                            " were seen; ask for the one since %" PRIu64,
+                            c->proof.number, m->seen.size, m->seen.size);
     return merkle_extends(&m->seen, &c->head.tree, &c->proof.path)
                ? NULL
                : "this is not the history that was seen: something before its end was changed or removed";
@@ -211,7 +215,7 @@ static int look(struct job *job, const char *path, const unsigned char key[stati
     if (!take_apart(&job->arena, text, PROOF_CONSISTENCY, &c))
         return job_complain("this is no proof of consistency: it begins with  old SIZE");
     if (!signed_by(&c, key)) return tell_false("the checkpoint is not signed with the key given");
-    const char *alarm = alarm_of(&seen, &c);
+    const char *alarm = alarm_of(&job->arena, &seen, &c);
     if (alarm) return tell_false(alarm);
     fault = keep_memory(&job->arena, path, &c.head);
     if (fault) return job_complain(fault);
