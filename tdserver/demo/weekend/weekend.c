@@ -130,6 +130,28 @@ static struct text section_body(struct hall *h, const struct event_section *s)
     return json_bytes(&o);
 }
 
+// The version of a section as the desk shows it now.
+static bool section_version(struct hall *h, int32_t section, char version[static 32])
+{
+    const struct json_value *page, *one;
+    if (!hall_page(h, "/sections", &page)) return false;
+    for (one = json_first(look(page, "sections")); one && look_number(one, "section") != section;)
+        one = json_next(one);
+    if (!one) return hall_fail(h, "there is no section %d", section);
+    snprintf(version, 32, "%.*s", TEXT_ARGS(look_text(one, "version")));
+    return true;
+}
+
+bool weekend_put_section(struct hall *h, int32_t section, const char *what, struct text body)
+{
+    struct answer answer;
+    char path[160], version[32];
+    if (!section_version(h, section, version)) return false;
+    snprintf(path, sizeof path, "%s/sections/%d%s", h->tournament, section, what);
+    struct ask ask = {.method = "PUT", .path = path, .body = body, .if_match = version};
+    return hall_ask(h, h->director, &ask, &answer);
+}
+
 // The first section is there from the beginning; the others are added.
 static bool plan_section(struct hall *h, int32_t section)
 {
@@ -140,14 +162,7 @@ static bool plan_section(struct hall *h, int32_t section)
         int32_t made = look_number(answer.json, "section");
         return made == section || hall_fail(h, "section %d was added as %d", section, made);
     }
-    const struct json_value *page;
-    char path[160], version[32];
-    if (!hall_page(h, "/sections", &page)) return false;
-    struct text seen = look_text(json_first(look(page, "sections")), "version");
-    snprintf(version, sizeof version, "%.*s", TEXT_ARGS(seen));
-    snprintf(path, sizeof path, "%s/sections/1", h->tournament);
-    struct ask ask = {.method = "PUT", .path = path, .body = body, .if_match = version};
-    return hall_ask(h, h->director, &ask, &answer);
+    return weekend_put_section(h, section, "", body);
 }
 
 static bool choose_field(struct hall *h, int32_t section, const struct event_section *s)

@@ -38,6 +38,8 @@ bool weekend_act(struct hall *h, bool *did);
 bool weekend_act_before(const struct weekend *w, int32_t section, int32_t round);
 // Are all earlier rounds of the section paired, and over?
 bool weekend_rounds_over(const struct weekend *w, int32_t section, int32_t round);
+// PUTs to a section (`what` "") or what is below it ("/rule"), with its version of now as the one that was seen.
+bool weekend_put_section(struct hall *h, int32_t section, const char *what, struct text body);
 // Says how the rounds of this section go on: before its draw; ended: of a ladder, that nobody challenges any more.
 bool weekend_rule(struct hall *h, int32_t section, bool ended);
 // Pairs one round that is due, as the server proposes it; *did says whether one was.

@@ -14,16 +14,12 @@ static bool is_league(const struct weekend *w, int32_t section)
 
 bool weekend_days(struct hall *h, int32_t section)
 {
-    char path[128];
-    struct answer answer;
     struct json_out o = json_start(&h->memory);
     if (!h->weekend->file.sections[section - 1].days.len) return true;
     json_object(&o);
     json_put_text(&o, "days", h->weekend->file.sections[section - 1].days);
     json_object_end(&o);
-    snprintf(path, sizeof path, "%s/sections/%d/calendar", h->tournament, section);
-    struct ask ask = {.method = "PUT", .path = path, .body = json_bytes(&o)};
-    return hall_ask(h, h->director, &ask, &answer);
+    return weekend_put_section(h, section, "/calendar", json_bytes(&o));
 }
 
 bool weekend_postpone(struct hall *h, struct event_act *act, const struct weekend_match *m)

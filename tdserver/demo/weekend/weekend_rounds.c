@@ -10,9 +10,6 @@ bool weekend_rule(struct hall *h, int32_t section, bool ended)
 {
     const struct event_section *s = &h->weekend->file.sections[section - 1];
     struct json_out o = json_start(&h->memory);
-    struct answer answer;
-    char path[96];
-    snprintf(path, sizeof path, "%s/sections/%d/rule", h->tournament, section);
     json_object(&o);
     json_put_bool(&o, "twice", s->twice);
     json_put_int(&o, "group_of", s->group_of);
@@ -28,8 +25,7 @@ bool weekend_rule(struct hall *h, int32_t section, bool ended)
     json_put_bool(&o, "swap", s->swap);
     json_put_bool(&o, "ended", ended);
     json_object_end(&o);
-    struct ask ask = {.method = "PUT", .path = path, .body = json_bytes(&o)};
-    return hall_ask(h, h->director, &ask, &answer);
+    return weekend_put_section(h, section, "/rule", json_bytes(&o));
 }
 
 // Those of teams, and not their boards.
